@@ -1,7 +1,8 @@
 //! Refuses to build over a table whose bytes are not those that `tables/SHA256SUMS` records.
 //!
-//! A table is trusted data: a changed byte would be a wrong answer that no compiler notices. The feature
-//! `verify-tables` (on by default) enables this check; turning it off also removes the build-dependency.
+//! A table is trusted data: a changed byte would be a wrong answer that no compiler notices. The
+//! feature `verify-tables` (on by default) enables this check; turning it off also removes the
+//! build-dependency.
 
 fn main() {
     println!("cargo::rerun-if-changed=build.rs");
@@ -21,10 +22,17 @@ pub(crate) mod verify {
 
     use sha2::{Digest, Sha256};
 
-    const REMEDY: &str = "run `cargo run -p generator` in a checkout of the workspace to write it again";
+    const REMEDY: &str =
+        "run `cargo run -p generator` in a checkout of the workspace to write it again";
     /// Every table that the solvers include.
-    const TABLES: [&str; 6] =
-        ["knights.rs", "knights_law.rs", "marbles.rs", "nottt.rs", "partition.rs", "treblecross.rs"];
+    const TABLES: [&str; 6] = [
+        "knights.rs",
+        "knights_law.rs",
+        "marbles.rs",
+        "nottt.rs",
+        "partition.rs",
+        "treblecross.rs",
+    ];
 
     /// Returns the mistakes in the folder of the tables, one line each.
     pub(crate) fn mistakes(folder: &Path) -> Vec<String> {
@@ -43,21 +51,36 @@ pub(crate) mod verify {
                 continue;
             };
             if recorded.insert(name, digest).is_some() {
-                mistakes.push(format!("tables/SHA256SUMS, line {number}: {name} has a second line; {REMEDY}"));
+                mistakes.push(format!(
+                    "tables/SHA256SUMS, line {number}: {name} has a second line; {REMEDY}"
+                ));
             }
         }
         let missing = TABLES.iter().filter(|name| !recorded.contains_key(*name));
-        mistakes.extend(missing.map(|name| format!("tables/SHA256SUMS has no line for {name}; {REMEDY}")));
-        mistakes.extend(recorded.iter().filter_map(|(name, digest)| compare(folder, name, digest)));
+        mistakes.extend(
+            missing.map(|name| format!("tables/SHA256SUMS has no line for {name}; {REMEDY}")),
+        );
+        mistakes.extend(
+            recorded
+                .iter()
+                .filter_map(|(name, digest)| compare(folder, name, digest)),
+        );
         mistakes
     }
 
-    /// Returns the digest and the name in a line of `sha256sum`, if it names a Rust file directly in the folder.
+    /// Returns the digest and the name in a line of `sha256sum`, if it names a Rust file directly
+    /// in the folder.
     fn record(line: &str) -> Option<(&str, &str)> {
         let (digest, name) = line.split_once("  ")?;
         let stem = name.strip_suffix(".rs")?;
-        let is_digest = digest.len() == 64 && digest.bytes().all(|byte| matches!(byte, b'0'..=b'9' | b'a'..=b'f'));
-        let is_name = !stem.is_empty() && stem.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'_');
+        let is_digest = digest.len() == 64
+            && digest
+                .bytes()
+                .all(|byte| matches!(byte, b'0'..=b'9' | b'a'..=b'f'));
+        let is_name = !stem.is_empty()
+            && stem
+                .bytes()
+                .all(|byte| byte.is_ascii_alphanumeric() || byte == b'_');
         (is_digest && is_name).then_some((digest, name))
     }
 
@@ -77,6 +100,8 @@ pub(crate) mod verify {
     }
 
     fn hexadecimal(bytes: &[u8]) -> String {
-        bytes.iter().fold(String::new(), |text, byte| text + &format!("{byte:02x}"))
+        bytes
+            .iter()
+            .fold(String::new(), |text, byte| text + &format!("{byte:02x}"))
     }
 }

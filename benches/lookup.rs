@@ -12,18 +12,25 @@ fn main() {
     divan::main();
 }
 
-/// Measures `lookup` at the places that `place` makes of random numbers. The sum of all values is kept, and the places
-/// are hidden from the compiler; therefore no lookup is optimised out.
+/// Measures `lookup` at the places that `place` makes of random numbers. The sum of all values is
+/// kept, and the places are hidden from the compiler; therefore no lookup is optimised out.
 fn measure<T: Copy>(bencher: Bencher, place: impl Fn(u64) -> T, lookup: impl Fn(T) -> u64) {
     let mut state = 1_u64;
     let next = || {
         // A linear congruential generator with Knuth's constants; its high bits are good.
-        state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        state = state
+            .wrapping_mul(6_364_136_223_846_793_005)
+            .wrapping_add(1_442_695_040_888_963_407);
         place(state >> 32)
     };
     let places: Vec<T> = std::iter::repeat_with(next).take(LOOKUPS).collect();
     let bencher = bencher.counter(ItemsCount::new(LOOKUPS));
-    bencher.bench_local(|| black_box(&places).iter().map(|&place| lookup(place)).sum::<u64>());
+    bencher.bench_local(|| {
+        black_box(&places)
+            .iter()
+            .map(|&place| lookup(place))
+            .sum::<u64>()
+    });
 }
 
 /// Returns a place below `limit`.
@@ -33,19 +40,25 @@ fn below(limit: usize) -> impl Fn(u64) -> usize {
 
 #[divan::bench]
 fn treblecross(bencher: Bencher) {
-    measure(bencher, below(treblecross::MAX_RUN + 1), |n| treblecross::grundy(n).map_or(0, u64::from));
+    measure(bencher, below(treblecross::MAX_RUN + 1), |n| {
+        treblecross::grundy(n).map_or(0, u64::from)
+    });
 }
 
 #[divan::bench]
 fn partition(bencher: Bencher) {
-    measure(bencher, below(partition::MAX_PILE + 1), |n| partition::grundy(n).map_or(0, u64::from));
+    measure(bencher, below(partition::MAX_PILE + 1), |n| {
+        partition::grundy(n).map_or(0, u64::from)
+    });
 }
 
 #[divan::bench]
 fn knights(bencher: Bencher) {
     let side = 500;
     let place = |random| (random % side, random / side % side);
-    measure(bencher, place, |(x, y)| knights::grundy(x, y).map_or(0, u64::from));
+    measure(bencher, place, |(x, y)| {
+        knights::grundy(x, y).map_or(0, u64::from)
+    });
 }
 
 #[divan::bench]
@@ -59,7 +72,9 @@ fn marble(bencher: Bencher) {
 
 #[divan::bench]
 fn nottt(bencher: Bencher) {
-    measure(bencher, below(nottt::TABLE.len()), |place| u64::from(nottt::TABLE[place]));
+    measure(bencher, below(nottt::TABLE.len()), |place| {
+        u64::from(nottt::TABLE[place])
+    });
 }
 
 #[divan::bench]

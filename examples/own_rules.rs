@@ -1,7 +1,8 @@
 //! Your own rules: a game that no line of notation can express.
 //!
-//! A move removes k tokens from a heap of n, 1 <= k <= n, where k and n have no common divisor but 1 (Iannucci and
-//! Larsson, Game values of arithmetic functions). Run with `cargo run -p grundy --example own_rules`.
+//! A move removes k tokens from a heap of n, 1 <= k <= n, where k and n have no common divisor but
+//! 1 (Iannucci and Larsson, Game values of arithmetic functions). Run with
+//! `cargo run -p grundy --example own_rules`.
 
 use grundy::{ComputeError, Rules, Values, grundy_values, observed_law};
 
@@ -11,7 +12,9 @@ impl Rules for Coprime {
     type Position = u64;
 
     fn options(&self, &heap: &u64, option: &mut dyn FnMut(&[u64])) {
-        (1..=heap).filter(|&k| gcd(heap, k) == 1).for_each(|k| option(&[heap - k]));
+        (1..=heap)
+            .filter(|&k| gcd(heap, k) == 1)
+            .for_each(|k| option(&[heap - k]));
     }
 }
 
@@ -31,7 +34,13 @@ pub fn values(to: usize) -> Result<Values, ComputeError> {
 pub(crate) fn answer() -> Result<String, ComputeError> {
     let values = values(1000)?;
     let mut lines = Vec::new();
-    for (index, row) in values.iter().take(60).collect::<Vec<_>>().chunks(20).enumerate() {
+    for (index, row) in values
+        .iter()
+        .take(60)
+        .collect::<Vec<_>>()
+        .chunks(20)
+        .enumerate()
+    {
         let row: Vec<String> = row.iter().map(|value| format!("{value:>2}")).collect();
         lines.push(format!("{:>2} | {}", 20 * index, row.join(" ")));
     }

@@ -1,14 +1,16 @@
 //! Crazy Calendar ([`LightOJ` 1393](https://lightoj.com/problem/crazy-calendar)).
 //!
-//! The cells of a grid hold coins. A move takes one or more coins of one cell and puts all of them into the cell
-//! directly right of it or directly below it. Coins never leave the lower right corner. The player who cannot move
-//! loses.
+//! The cells of a grid hold coins. A move takes one or more coins of one cell and puts all of them
+//! into the cell directly right of it or directly below it. Coins never leave the lower right
+//! corner. The player who cannot move loses.
 //!
-//! A move changes the distance of its coins to the corner by one: this is staircase Nim. The cells at odd distance are
-//! heaps of Nim (Bouton 1901). A move from an even distance to an odd one is reversible, because the opponent can move
-//! the coins on. The player to move wins exactly if the nim-sum of the cells at odd distance is not 0.
+//! A move changes the distance of its coins to the corner by one: this is staircase Nim. The cells
+//! at odd distance are heaps of Nim (Bouton 1901). A move from an even distance to an odd one is
+//! reversible, because the opponent can move the coins on. The player to move wins exactly if the
+//! nim-sum of the cells at odd distance is not 0.
 //!
-//! All functions are linear in the number of cells: each cell has at most one winning move to the right and one down.
+//! All functions are linear in the number of cells: each cell has at most one winning move to the
+//! right and one down.
 //!
 //! ```
 //! use grundy::solvers::calendar::{Direction, Move, Position};
@@ -61,7 +63,10 @@ messages! {
     Error::Shape => ("the cells do not fill rows of one or more columns"),
 }
 
-decided_by_nim_sum!(Position<'_>, "the cells at odd distance from the lower right corner");
+decided_by_nim_sum!(
+    Position<'_>,
+    "the cells at odd distance from the lower right corner"
+);
 
 impl<'a> Position<'a> {
     /// Creates the grid with these cells, row by row.
@@ -75,12 +80,17 @@ impl<'a> Position<'a> {
         }
         let mut nim_sum = 0;
         for (up, row) in cells.chunks_exact(columns).rev().enumerate() {
-            // In rows at an even distance from the last row, odd distances begin one cell left of the last column.
+            // In rows at an even distance from the last row, odd distances begin one cell left of
+            // the last column.
             for coins in row.iter().rev().skip(1 - up % 2).step_by(2) {
                 nim_sum ^= coins;
             }
         }
-        Ok(Self { cells, columns, nim_sum })
+        Ok(Self {
+            cells,
+            columns,
+            nim_sum,
+        })
     }
 
     /// Returns all winning moves, in ascending order.
@@ -93,14 +103,20 @@ impl<'a> Position<'a> {
             let mut moves = [right, down].map(|neighbour| {
                 let (to, next) = neighbour?;
                 let coins = self.winning_coins(cell, next)?;
-                Some(Move { row, column, coins, to })
+                Some(Move {
+                    row,
+                    column,
+                    coins,
+                    to,
+                })
             });
             moves.sort_unstable();
             moves.into_iter().flatten()
         })
     }
 
-    /// Returns the number of coins of a cell that make the nim-sum 0 when moved into the neighbour `next`.
+    /// Returns the number of coins of a cell that make the nim-sum 0 when moved into the neighbour
+    /// `next`.
     fn winning_coins(self, cell: usize, next: usize) -> Option<u64> {
         let from_end = self.cells.len() - 1 - cell;
         let distance = from_end / self.columns + from_end % self.columns;

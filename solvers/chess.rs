@@ -1,17 +1,20 @@
 //! Incredible Chess (`LightOJ` 1186).
 //!
-//! On an `n` x `n` board every column holds one white pawn and, in a higher row, one black pawn. A player moves an own
-//! pawn any positive number of rows forward or backward in its column, without jumping. The player who cannot move
-//! loses.
+//! On an `n` x `n` board every column holds one white pawn and, in a higher row, one black pawn. A
+//! player moves an own pawn any positive number of rows forward or backward in its column, without
+//! jumping. The player who cannot move loses.
 //!
-//! The gaps between the two pawns are heaps of Nim (Bouton 1901). A backward move only lengthens a gap, and the
-//! opponent can shorten the gap by the same length: a reversible move, as in Poker Nim (*Winning Ways*, chapter 3).
-//! Such moves do not change the winner. A backward move can still be a winning move, and then it is listed.
+//! The gaps between the two pawns are heaps of Nim (Bouton 1901). A backward move only lengthens a
+//! gap, and the opponent can shorten the gap by the same length: a reversible move, as in Poker Nim
+//! (*Winning Ways*, chapter 3). Such moves do not change the winner. A backward move can still be a
+//! winning move, and then it is listed.
 //!
-//! All functions are O(`n`): each column has at most one winning move, which follows from its gap and the nim-sum.
+//! All functions are O(`n`): each column has at most one winning move, which follows from its gap
+//! and the nim-sum.
 //!
-//! The moves are those of White. For Black's moves, turn the board round: with the white rows `n - 1 - black` and the
-//! black rows `n - 1 - white`, a move to row `r` means a move to row `n - 1 - r`.
+//! The moves are those of White. For Black's moves, turn the board round: with the white rows
+//! `n - 1 - black` and the black rows `n - 1 - white`, a move to row `r` means a move to row
+//! `n - 1 - r`.
 //!
 //! ```
 //! use grundy::solvers::chess::{Move, Position};
@@ -88,17 +91,23 @@ impl<'a> Position<'a> {
             }
             nim_sum ^= black - white - 1;
         }
-        Ok(Self { white, black, nim_sum })
+        Ok(Self {
+            white,
+            black,
+            nim_sum,
+        })
     }
 
     /// Returns all winning moves of White, in ascending order.
     pub fn winning_moves(self) -> impl Iterator<Item = Move> {
-        self.white.iter().zip(self.black).enumerate().filter_map(move |(column, (&from, &black))| {
-            let gap = black - from - 1;
-            // A longer gap also wins if there is room for it behind the pawn.
-            let to = (black - 1).checked_sub(gap ^ self.nim_sum)?;
-            (to != from).then_some(Move { column, from, to })
-        })
+        self.white.iter().zip(self.black).enumerate().filter_map(
+            move |(column, (&from, &black))| {
+                let gap = black - from - 1;
+                // A longer gap also wins if there is room for it behind the pawn.
+                let to = (black - 1).checked_sub(gap ^ self.nim_sum)?;
+                (to != from).then_some(Move { column, from, to })
+            },
+        )
     }
 }
 

@@ -1,23 +1,28 @@
 //! Game of Hyper Knights (`LightOJ` 1315).
 //!
-//! Knights are on an infinite board, `x >= 0` and `y >= 0`; they may share a cell. A move changes the cell of one
-//! knight by (-3, -1), (-2, -1), (-2, +1), (-1, -3), (-1, -2) or (+1, -2). The player who cannot move loses.
+//! Knights are on an infinite board, `x >= 0` and `y >= 0`; they may share a cell. A move changes
+//! the cell of one knight by (-3, -1), (-2, -1), (-2, +1), (-1, -3), (-1, -2) or (+1, -2). The
+//! player who cannot move loses.
 //!
-//! The Grundy value of a cell is the mex of at most six other values; the values are 0 to 6. The value of a position is
-//! the nim-sum of its knights, by the theorem of Sprague (1935) and Grundy (1939).
+//! The Grundy value of a cell is the mex of at most six other values; the values are 0 to 6. The
+//! value of a position is the nim-sum of its knights, by the theorem of Sprague (1935) and Grundy
+//! (1939).
 //!
-//! The value takes O(1) for any coordinates; the outcome and the winning moves take O(1) for each knight.
+//! The value takes O(1) for any coordinates; the outcome and the winning moves take O(1) for each
+//! knight.
 //!
 //! # The law
 //!
-//! The infinite board is symmetric. Along the diagonal and along the lines `y = 2x` and `x = 2y` there are strips in
-//! which the values repeat after (4, 4), (4, 8) and (8, 4). Between the strips the values repeat after 4 in either
-//! direction. Only cells near the corner follow no rule. Therefore a table of 383 values answers every cell.
+//! The infinite board is symmetric. Along the diagonal and along the lines `y = 2x` and `x = 2y`
+//! there are strips in which the values repeat after (4, 4), (4, 8) and (8, 4). Between the strips
+//! the values repeat after 4 in either direction. Only cells near the corner follow no rule.
+//! Therefore a table of 383 values answers every cell.
 //!
-//! The law is proved, not observed: it satisfies the mex equation at each of finitely many kinds of cells, and only
-//! the Grundy values satisfy it everywhere, because every move lowers `x + y`. The generator finds the law, checks it
-//! and writes the function; the header of `tables/knights_law.rs` has the details. [`TABLE`] holds the plain values of
-//! the first 500 x 500 cells, computed on a larger board: a board cut at 500 would make eight cells wrong.
+//! The law is proved, not observed: it satisfies the mex equation at each of finitely many kinds of
+//! cells, and only the Grundy values satisfy it everywhere, because every move lowers `x + y`. The
+//! generator finds the law, checks it and writes the function; the header of
+//! `tables/knights_law.rs` has the details. [`TABLE`] holds the plain values of the first 500 x 500
+//! cells, computed on a larger board: a board cut at 500 would make eight cells wrong.
 //!
 //! ```
 //! use grundy::solvers::knights::{Move, Position, grundy};
@@ -33,10 +38,12 @@
 include!("../tables/knights_law.rs");
 include!("../tables/knights.rs");
 
-/// The plain values of the cells below 500, at index `500 * x + y`; a test compares them with [`grundy()`].
+/// The plain values of the cells below 500, at index `500 * x + y`; a test compares them with
+/// [`grundy()`].
 pub const TABLE: &[u8; 250_000] = KNIGHTS;
 
-/// The bound of both coordinates of a knight, exclusive: every cell that a move reaches then has 64-bit coordinates.
+/// The bound of both coordinates of a knight, exclusive: every cell that a move reaches then has
+/// 64-bit coordinates.
 pub const SIDE: u64 = 1 << 63;
 
 /// The vectors that a move can add to (x, y), in ascending order.
@@ -45,7 +52,11 @@ const MOVES: [(i64, i64); 6] = [(-3, -1), (-2, -1), (-2, 1), (-1, -3), (-1, -2),
 /// Returns the Grundy value of a knight, for coordinates below [`SIDE`].
 #[must_use]
 pub const fn grundy(x: u64, y: u64) -> Option<u8> {
-    if x < SIDE && y < SIDE { Some(knights_law(x, y)) } else { None }
+    if x < SIDE && y < SIDE {
+        Some(knights_law(x, y))
+    } else {
+        None
+    }
 }
 
 /// Knights on the cells below [`SIDE`].
@@ -96,14 +107,19 @@ impl<'a> Position<'a> {
 
     /// Returns all winning moves, in ascending order.
     pub fn winning_moves(self) -> impl Iterator<Item = Move> {
-        self.knights.iter().enumerate().flat_map(move |(knight, &(x, y))| {
-            let target = u64::from(knights_law(x, y)) ^ self.nim_sum;
-            MOVES
-                .into_iter()
-                .filter_map(move |(dx, dy)| x.checked_add_signed(dx).zip(y.checked_add_signed(dy)))
-                .filter(move |&(x, y)| u64::from(knights_law(x, y)) == target)
-                .map(move |to| Move { knight, to })
-        })
+        self.knights
+            .iter()
+            .enumerate()
+            .flat_map(move |(knight, &(x, y))| {
+                let target = u64::from(knights_law(x, y)) ^ self.nim_sum;
+                MOVES
+                    .into_iter()
+                    .filter_map(move |(dx, dy)| {
+                        x.checked_add_signed(dx).zip(y.checked_add_signed(dy))
+                    })
+                    .filter(move |&(x, y)| u64::from(knights_law(x, y)) == target)
+                    .map(move |to| Move { knight, to })
+            })
     }
 }
 

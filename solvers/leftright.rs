@@ -1,15 +1,18 @@
 //! Left Right (`LightOJ` 1192).
 //!
-//! A line holds pairs of a gray piece and, right of it, a white piece. A move takes a gray piece any positive distance
-//! to the right or a white piece to the left, not onto or past its partner. The player who cannot move loses.
+//! A line holds pairs of a gray piece and, right of it, a white piece. A move takes a gray piece
+//! any positive distance to the right or a white piece to the left, not onto or past its partner.
+//! The player who cannot move loses.
 //!
-//! A move of either piece shortens the gap of its pair: the gaps are heaps of Nim, and the player to move wins exactly
-//! if their nim-sum is not 0 (Bouton 1901).
+//! A move of either piece shortens the gap of its pair: the gaps are heaps of Nim, and the player
+//! to move wins exactly if their nim-sum is not 0 (Bouton 1901).
 //!
-//! If each player owns one colour, the outcome is the same, because both pieces can shorten a gap by the same
-//! distances. The player of the gray pieces then has only the winning moves with [`Piece::Gray`].
+//! If each player owns one colour, the outcome is the same, because both pieces can shorten a gap
+//! by the same distances. The player of the gray pieces then has only the winning moves with
+//! [`Piece::Gray`].
 //!
-//! All functions are linear in the number of pairs: a pair has no winning move, or one for either piece.
+//! All functions are linear in the number of pairs: a pair has no winning move, or one for either
+//! piece.
 //!
 //! ```
 //! use grundy::solvers::leftright::{Move, Piece, Position};
@@ -83,24 +86,39 @@ impl<'a> Position<'a> {
         if let Some(before) = pieces.windows(2).position(|two| two[0] >= two[1]) {
             return Err(Error::Order { index: before + 1 });
         }
-        let nim_sum = pieces.chunks_exact(2).fold(0, |sum, pair| sum ^ (pair[1] - pair[0] - 1));
+        let nim_sum = pieces
+            .chunks_exact(2)
+            .fold(0, |sum, pair| sum ^ (pair[1] - pair[0] - 1));
         Ok(Self { pieces, nim_sum })
     }
 
     /// Returns all winning moves, in ascending order.
     pub fn winning_moves(self) -> impl Iterator<Item = Move> {
-        self.pieces.chunks_exact(2).enumerate().flat_map(move |(pair, places)| {
-            let (gray, white) = (places[0], places[1]);
-            let gap = white - gray - 1;
-            let target = gap ^ self.nim_sum;
-            let moves = (target < gap).then(|| {
-                [
-                    Move { pair, piece: Piece::Gray, from: gray, to: white - 1 - target },
-                    Move { pair, piece: Piece::White, from: white, to: gray + 1 + target },
-                ]
-            });
-            moves.into_iter().flatten()
-        })
+        self.pieces
+            .chunks_exact(2)
+            .enumerate()
+            .flat_map(move |(pair, places)| {
+                let (gray, white) = (places[0], places[1]);
+                let gap = white - gray - 1;
+                let target = gap ^ self.nim_sum;
+                let moves = (target < gap).then(|| {
+                    [
+                        Move {
+                            pair,
+                            piece: Piece::Gray,
+                            from: gray,
+                            to: white - 1 - target,
+                        },
+                        Move {
+                            pair,
+                            piece: Piece::White,
+                            from: white,
+                            to: gray + 1 + target,
+                        },
+                    ]
+                });
+                moves.into_iter().flatten()
+            })
     }
 }
 

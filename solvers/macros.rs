@@ -1,6 +1,7 @@
 //! What the modules of the games have in common.
 
-/// Gives a position with the field `nim_sum` the methods that read it; `$parts` names the parts of the sum.
+/// Gives a position with the field `nim_sum` the methods that read it; `$parts` names the parts of
+/// the sum.
 macro_rules! decided_by_nim_sum {
     ($position:ty, $parts:literal) => {
         impl $position {

@@ -1,10 +1,10 @@
 //! Marble Game ([Luogu P7395](https://www.luogu.com.cn/problem/P7395)).
 //!
-//! A diamond has 16 holes. A move fills one, two or three *consecutive* empty holes on a horizontal, vertical or
-//! diagonal line. The player who cannot move loses.
+//! A diamond has 16 holes. A move fills one, two or three *consecutive* empty holes on a
+//! horizontal, vertical or diagonal line. The player who cannot move loses.
 //!
-//! Turned by 45 degrees the diamond is a square of 4 x 4, and its lines are the rows, the columns and both kinds of
-//! diagonals. A position is a mask of 16 bits; a set bit means a filled hole:
+//! Turned by 45 degrees the diamond is a square of 4 x 4, and its lines are the rows, the columns
+//! and both kinds of diagonals. A position is a mask of 16 bits; a set bit means a filled hole:
 //!
 //! ```text
 //!          0
@@ -16,7 +16,8 @@
 //!         15
 //! ```
 //!
-//! All 65,536 Grundy values (Sprague 1935, Grundy 1939) are in a table: a value is one load, without a bounds check.
+//! All 65,536 Grundy values (Sprague 1935, Grundy 1939) are in a table: a value is one load,
+//! without a bounds check.
 //!
 //! The winning moves are found by looking at each of the 82 moves.
 //!
@@ -121,9 +122,11 @@ impl fmt::Display for Error {
 
 impl core::error::Error for Error {}
 
-/// Lists for each hole the lines of one, two and three holes that end there and begin at lower bits.
+/// Lists for each hole the lines of one, two and three holes that end there and begin at lower
+/// bits.
 const fn moves() -> [u16; 82] {
-    // The length of one step up and left. Later steps leave higher bits, which keeps the masks in ascending order.
+    // The length of one step up and left. Later steps leave higher bits, which keeps the masks in
+    // ascending order.
     let steps = [(1, 1), (1, 0), (1, -1), (0, 1)];
     let mut moves = [0; 82];
     let mut count = 0;
@@ -137,7 +140,11 @@ const fn moves() -> [u16; 82] {
             let (up, left) = steps[step];
             let mut line = 1 << end;
             let mut length = 1;
-            while length < 3 && up * length <= row && 0 <= column - left * length && column - left * length < 4 {
+            while length < 3
+                && up * length <= row
+                && 0 <= column - left * length
+                && column - left * length < 4
+            {
                 line |= 1 << (end - length * (4 * up + left));
                 moves[count] = line;
                 count += 1;

@@ -1,13 +1,13 @@
 //! Matrix Game ([`LightOJ` 1247](https://lightoj.com/problem/matrix-game)).
 //!
-//! The cells of a matrix hold stones. A move picks one row and takes any number of stones from any of its cells, at
-//! least one in all. The player who cannot move loses.
+//! The cells of a matrix hold stones. A move picks one row and takes any number of stones from any
+//! of its cells, at least one in all. The player who cannot move loses.
 //!
-//! Only the sum of a row matters: the rows are heaps of Nim, and the player to move wins exactly if their nim-sum is
-//! not 0 (Bouton 1901).
+//! Only the sum of a row matters: the rows are heaps of Nim, and the player to move wins exactly if
+//! their nim-sum is not 0 (Bouton 1901).
 //!
-//! All functions are linear in the number of cells: each row has at most one winning number of stones, and
-//! [`Position::take`] shows one way to take it.
+//! All functions are linear in the number of cells: each row has at most one winning number of
+//! stones, and [`Position::take`] shows one way to take it.
 //!
 //! ```
 //! use grundy::solvers::matrix::{Move, Position};
@@ -67,26 +67,43 @@ impl<'a> Position<'a> {
         }
         let mut nim_sum = 0;
         for (row, cells) in cells.chunks_exact(columns).enumerate() {
-            let sum = cells.iter().try_fold(0, |sum: u64, &stones| sum.checked_add(stones));
+            let sum = cells
+                .iter()
+                .try_fold(0, |sum: u64, &stones| sum.checked_add(stones));
             nim_sum ^= sum.ok_or(Error::RowOverflow { row })?;
         }
-        Ok(Self { cells, columns, nim_sum })
+        Ok(Self {
+            cells,
+            columns,
+            nim_sum,
+        })
     }
 
     /// Returns all winning moves, in ascending order.
     pub fn winning_moves(self) -> impl Iterator<Item = Move> {
-        self.cells.chunks_exact(self.columns).enumerate().filter_map(move |(row, cells)| {
-            let sum: u64 = cells.iter().sum();
-            let target = sum ^ self.nim_sum;
-            (target < sum).then(|| Move { row, stones: sum - target })
-        })
+        self.cells
+            .chunks_exact(self.columns)
+            .enumerate()
+            .filter_map(move |(row, cells)| {
+                let sum: u64 = cells.iter().sum();
+                let target = sum ^ self.nim_sum;
+                (target < sum).then(|| Move {
+                    row,
+                    stones: sum - target,
+                })
+            })
     }
 
-    /// Returns one way to make a move: the columns from left to right, each with the number of stones to take.
+    /// Returns one way to make a move: the columns from left to right, each with the number of
+    /// stones to take.
     ///
     /// A move of more stones than the row holds takes the whole row.
     pub fn take(self, m: Move) -> impl Iterator<Item = (usize, u64)> {
-        let row = self.cells.chunks_exact(self.columns).nth(m.row).unwrap_or_default();
+        let row = self
+            .cells
+            .chunks_exact(self.columns)
+            .nth(m.row)
+            .unwrap_or_default();
         let mut left = m.stones;
         row.iter().enumerate().filter_map(move |(column, &stones)| {
             let amount = stones.min(left);

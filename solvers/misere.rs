@@ -2,12 +2,13 @@
 //!
 //! A move takes one or more stones from one pile. The player who takes the last stone *loses*.
 //!
-//! While a pile of two or more stones is left, the winner plays as in Nim: the player to move loses exactly if the
-//! nim-sum is 0. If all piles are single stones, an odd number of them is lost (Bouton 1901), and "odd" then means a
-//! nim-sum of 1. So a position is lost exactly if its nim-sum is 0 with a large pile, or 1 without.
+//! While a pile of two or more stones is left, the winner plays as in Nim: the player to move loses
+//! exactly if the nim-sum is 0. If all piles are single stones, an odd number of them is lost
+//! (Bouton 1901), and "odd" then means a nim-sum of 1. So a position is lost exactly if its nim-sum
+//! is 0 with a large pile, or 1 without.
 //!
-//! All functions are linear in the number of piles: each pile has at most one winning move, which follows from the
-//! nim-sum and from the sizes of the other piles (large or single).
+//! All functions are linear in the number of piles: each pile has at most one winning move, which
+//! follows from the nim-sum and from the sizes of the other piles (large or single).
 //!
 //! ```
 //! use grundy::solvers::misere::{Move, Position};
@@ -30,8 +31,8 @@ pub struct Position<'a> {
 }
 
 impl<'a> Position<'a> {
-    /// Creates a position of piles of one or more stones. Without a pile the game is over, and the player to move has
-    /// won, because the opponent took the last stone.
+    /// Creates a position of piles of one or more stones. Without a pile the game is over, and the
+    /// player to move has won, because the opponent took the last stone.
     ///
     /// # Errors
     ///
@@ -39,14 +40,22 @@ impl<'a> Position<'a> {
     pub fn new(piles: &'a [u64]) -> Result<Self, Error> {
         let nim_sum = piles::nim_sum(piles, |stones| stones)?;
         let large = piles.iter().filter(|&&stones| stones > 1).count();
-        Ok(Self { piles, large, nim_sum })
+        Ok(Self {
+            piles,
+            large,
+            nim_sum,
+        })
     }
 
     /// Returns the outcome for the player to move.
     #[must_use]
     pub const fn outcome(self) -> Outcome {
         let lost = if self.large == 0 { 1 } else { 0 };
-        if self.nim_sum == lost { Outcome::P } else { Outcome::N }
+        if self.nim_sum == lost {
+            Outcome::P
+        } else {
+            Outcome::N
+        }
     }
 
     /// Returns the nim-sum of the piles. The nim-sum alone does not decide the game.
@@ -57,12 +66,18 @@ impl<'a> Position<'a> {
 
     /// Returns all winning moves, in ascending order.
     pub fn winning_moves(self) -> impl Iterator<Item = Move> {
-        self.piles.iter().enumerate().filter_map(move |(pile, &stones)| {
-            let others_are_single = self.large == usize::from(stones > 1);
-            // The target is nim-sum 0, or an odd number of single stones.
-            let left = stones ^ self.nim_sum ^ u64::from(others_are_single);
-            (left < stones).then(|| Move { pile, take: stones - left })
-        })
+        self.piles
+            .iter()
+            .enumerate()
+            .filter_map(move |(pile, &stones)| {
+                let others_are_single = self.large == usize::from(stones > 1);
+                // The target is nim-sum 0, or an odd number of single stones.
+                let left = stones ^ self.nim_sum ^ u64::from(others_are_single);
+                (left < stones).then(|| Move {
+                    pile,
+                    take: stones - left,
+                })
+            })
     }
 }
 

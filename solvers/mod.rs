@@ -1,14 +1,18 @@
 //! O(1) solvers for twelve impartial games.
 //!
-//! Each module answers one problem of a public judge. No module allocates, and all follow the same conventions:
+//! Each module answers one problem of a public judge. No module allocates, and all follow the same
+//! conventions:
 //!
-//! - `Position::new` returns `Result<Position, Error>`. An error names the place, and the rule of the game or the limit
-//!   of a table that the arguments break. Every mask is a position of [`marble`]: its `Error` has no value, so
-//!   `let Ok(position) = marble::Position::new(mask);` needs no `else`.
-//! - A list may be empty, except that a strip of [`treblecross`] has at least three cells. An empty list has no move:
-//!   the player to move loses, or wins in [`misere`], because the opponent took the last stone.
-//! - `outcome` tells who wins. `winning_moves` lists, in ascending order, every move that leaves the opponent in a lost
-//!   position. So a won position has at least one winning move, except the empty position of [`misere`].
+//! - `Position::new` returns `Result<Position, Error>`. An error names the place, and the rule of
+//!   the game or the limit of a table that the arguments break. Every mask is a position of
+//!   [`marble`]: its `Error` has no value, so `let Ok(position) = marble::Position::new(mask);`
+//!   needs no `else`.
+//! - A list may be empty, except that a strip of [`treblecross`] has at least three cells. An empty
+//!   list has no move: the player to move loses, or wins in [`misere`], because the opponent took
+//!   the last stone.
+//! - `outcome` tells who wins. `winning_moves` lists, in ascending order, every move that leaves
+//!   the opponent in a lost position. So a won position has at least one winning move, except the
+//!   empty position of [`misere`].
 //! - Indices count from 0.
 //!
 //! | module | game | decided by |
@@ -64,7 +68,8 @@ pub enum Outcome {
 }
 
 impl Outcome {
-    /// Returns the outcome of a sum under normal play (Sprague 1935, Grundy 1939): won exactly if the nim-sum is not 0.
+    /// Returns the outcome of a sum under normal play (Sprague 1935, Grundy 1939): won exactly if
+    /// the nim-sum is not 0.
     #[must_use]
     pub const fn of_nim_sum(nim_sum: u64) -> Self {
         if nim_sum == 0 { Self::P } else { Self::N }

@@ -1,20 +1,21 @@
 //! No More Tic-tac-toe (`LightOJ` 1401).
 //!
-//! A move writes `X` or `O` into an empty cell of a strip. Two equal marks must not be neighbours. The player who
-//! cannot move loses.
+//! A move writes `X` or `O` into an empty cell of a strip. Two equal marks must not be neighbours.
+//! The player who cannot move loses.
 //!
-//! The value of a strip is the nim-sum of the gaps between the marks, by the theorem of Sprague (1935) and Grundy
-//! (1939). A gap of `n` cells has the value
+//! The value of a strip is the nim-sum of the gaps between the marks, by the theorem of Sprague
+//! (1935) and Grundy (1939). A gap of `n` cells has the value
 //!
 //! - `n mod 2` between the two ends of the strip,
 //! - `n` between an end of the strip and a mark,
 //! - 1 between equal marks (they are never neighbours, so `n >= 1`),
 //! - 0 between different marks.
 //!
-//! Proof by induction over `n`. A mark between equal marks makes two gaps of value 1 or two of value 0; between
-//! different marks it makes one gap of each value. Between an end of the strip, `i < n` cells away, and a mark it makes
-//! the value `i` if the marks differ, or `i xor 1` if they are equal, and then `i < n - 1`: all values below `n`, never
-//! `n`. On the empty strip it makes `i xor (n - 1 - i)`, which is odd for even `n`; for odd `n` it is even, and 0 once.
+//! Proof by induction over `n`. A mark between equal marks makes two gaps of value 1 or two of
+//! value 0; between different marks it makes one gap of each value. Between an end of the strip,
+//! `i < n` cells away, and a mark it makes the value `i` if the marks differ, or `i xor 1` if they
+//! are equal, and then `i < n - 1`: all values below `n`, never `n`. On the empty strip it makes
+//! `i xor (n - 1 - i)`, which is odd for even `n`; for odd `n` it is even, and 0 once.
 //!
 //! All functions are linear in the length of the strip.
 //!
@@ -29,8 +30,8 @@
 
 include!("../tables/nottt.rs");
 
-/// The values of [`grundy()`] for gaps of up to 100 cells, as the generator computes them from the rules: at
-/// `9 * n + 3 * left + right`, where an end is 0 = wall, 1 = `O`, 2 = `X`.
+/// The values of [`grundy()`] for gaps of up to 100 cells, as the generator computes them from the
+/// rules: at `9 * n + 3 * left + right`, where an end is 0 = wall, 1 = `O`, 2 = `X`.
 pub const TABLE: &[u8; 909] = NOTTT;
 
 /// The end of a gap.
@@ -122,15 +123,22 @@ impl<'a> Position<'a> {
                 _ => return Err(Error::BadCell { index, found }),
             }
         }
-        if let Some(index) = cells.windows(2).position(|two| two[0] != b'.' && two[0] == two[1]) {
+        if let Some(index) = cells
+            .windows(2)
+            .position(|two| two[0] != b'.' && two[0] == two[1])
+        {
             return Err(Error::Equal { index });
         }
         let nim_sum = gaps(cells).fold(0, |sum, gap| sum ^ grundy(gap.length, gap.left, gap.right));
-        Ok(Self { cells, marks, nim_sum })
+        Ok(Self {
+            cells,
+            marks,
+            nim_sum,
+        })
     }
 
-    /// Returns `true` if Alice wins. She made the first mark on the empty strip, so she is to move if the number of
-    /// marks is even.
+    /// Returns `true` if Alice wins. She made the first mark on the empty strip, so she is to move
+    /// if the number of marks is even.
     #[must_use]
     pub const fn alice_wins(self) -> bool {
         self.outcome().is_win() == (self.marks % 2 == 0)
@@ -142,8 +150,14 @@ impl<'a> Position<'a> {
             let others = self.nim_sum ^ grundy(gap.length, gap.left, gap.right);
             (0..gap.length).flat_map(move |i| {
                 let cell = gap.start + i;
-                let wins = move |mark: &Mark| gap.divide(i, mark.end()).is_some_and(|value| value == others);
-                [Mark::X, Mark::O].into_iter().filter(wins).map(move |mark| Move { cell, mark })
+                let wins = move |mark: &Mark| {
+                    gap.divide(i, mark.end())
+                        .is_some_and(|value| value == others)
+                };
+                [Mark::X, Mark::O]
+                    .into_iter()
+                    .filter(wins)
+                    .map(move |mark| Move { cell, mark })
             })
         })
     }
@@ -175,7 +189,12 @@ fn gaps(cells: &[u8]) -> impl Iterator<Item = Gap> {
         next = start + length + 1;
         let left = start.checked_sub(1).and_then(|mark| cells.get(mark));
         let right = cells.get(start + length);
-        Gap { start, length, left: End::from_mark(left), right: End::from_mark(right) }
+        Gap {
+            start,
+            length,
+            left: End::from_mark(left),
+            right: End::from_mark(right),
+        }
     })
 }
 

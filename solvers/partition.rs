@@ -1,13 +1,15 @@
-//! Partitioning Game ([`LightOJ` 1199](https://lightoj.com/problem/partitioning-game)): Grundy's game.
+//! Partitioning Game ([`LightOJ` 1199](https://lightoj.com/problem/partitioning-game)): Grundy's
+//! game.
 //!
-//! A move splits one pile of tokens into two non-empty piles of *different* sizes. The player who cannot move loses.
+//! A move splits one pile of tokens into two non-empty piles of *different* sizes. The player who
+//! cannot move loses.
 //!
-//! Grundy (1939) introduced his values with this game; the value of a position is the nim-sum of its piles, by the
-//! theorem of Sprague (1935) and Grundy. It is not known whether the values become periodic (*Winning Ways*, chapter
-//! 4), so they come from a table.
+//! Grundy (1939) introduced his values with this game; the value of a position is the nim-sum of
+//! its piles, by the theorem of Sprague (1935) and Grundy. It is not known whether the values
+//! become periodic (*Winning Ways*, chapter 4), so they come from a table.
 //!
-//! The outcome is linear in the number of piles. The winning moves are linear in the number of tokens, because every
-//! split has to be tried.
+//! The outcome is linear in the number of piles. The winning moves are linear in the number of
+//! tokens, because every split has to be tried.
 //!
 //! ```
 //! use grundy::solvers::partition::{Move, Position};
@@ -25,7 +27,11 @@ pub const MAX_PILE: usize = 10_000;
 /// Returns the Grundy value of a pile of `n` tokens, for `n` up to [`MAX_PILE`].
 #[must_use]
 pub const fn grundy(n: usize) -> Option<u8> {
-    if n <= MAX_PILE { Some(PARTITION[n]) } else { None }
+    if n <= MAX_PILE {
+        Some(PARTITION[n])
+    } else {
+        None
+    }
 }
 
 /// Piles of tokens.
@@ -85,13 +91,18 @@ impl<'a> Position<'a> {
 
     /// Returns all winning moves, in ascending order.
     pub fn winning_moves(self) -> impl Iterator<Item = Move> {
-        self.piles.iter().enumerate().flat_map(move |(pile, &tokens)| {
-            let others = self.nim_sum ^ value(tokens).unwrap_or(0);
-            (1..tokens.div_ceil(2))
-                .map(move |part| (part, tokens - part))
-                .filter(move |&(a, b)| value(a).zip(value(b)).is_some_and(|(a, b)| a ^ b == others))
-                .map(move |parts| Move { pile, parts })
-        })
+        self.piles
+            .iter()
+            .enumerate()
+            .flat_map(move |(pile, &tokens)| {
+                let others = self.nim_sum ^ value(tokens).unwrap_or(0);
+                (1..tokens.div_ceil(2))
+                    .map(move |part| (part, tokens - part))
+                    .filter(move |&(a, b)| {
+                        value(a).zip(value(b)).is_some_and(|(a, b)| a ^ b == others)
+                    })
+                    .map(move |parts| Move { pile, parts })
+            })
     }
 }
 

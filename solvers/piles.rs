@@ -1,4 +1,5 @@
-//! Piles of stones, of which a move takes some: what [`misere`](crate::solvers::misere) and [`stone`](crate::solvers::stone) share.
+//! Piles of stones, of which a move takes some: what [`misere`](crate::solvers::misere) and
+//! [`stone`](crate::solvers::stone) share.
 
 /// A move that takes stones from a pile.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]

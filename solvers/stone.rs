@@ -1,15 +1,17 @@
 //! Again Stone Game ([`LightOJ` 1296](https://lightoj.com/problem/again-stone-game)).
 //!
-//! A move takes from one pile at least one stone and at most half of the stones. The player who cannot move loses.
+//! A move takes from one pile at least one stone and at most half of the stones. The player who
+//! cannot move loses.
 //!
-//! The Grundy values are `g(2m) = m` and `g(2m + 1) = g(m)` (Levine, *Fractal sequences and restricted Nim*, Ars
-//! Combinatoria 80, 2006). Proof by induction: the options of `2m` are the sizes `m..2m`, and these have the values
-//! `0..m`, one each; the options of `2m + 1` are the sizes `m + 1..=2m`, which have the value `m` in place of `g(m)`.
-//! The value of a position is the nim-sum of its piles, by the theorem of Sprague (1935) and Grundy (1939).
+//! The Grundy values are `g(2m) = m` and `g(2m + 1) = g(m)` (Levine, *Fractal sequences and
+//! restricted Nim*, Ars Combinatoria 80, 2006). Proof by induction: the options of `2m` are the
+//! sizes `m..2m`, and these have the values `0..m`, one each; the options of `2m + 1` are the sizes
+//! `m + 1..=2m`, which have the value `m` in place of `g(m)`. The value of a position is the
+//! nim-sum of its piles, by the theorem of Sprague (1935) and Grundy (1939).
 //!
-//! In binary the law drops all trailing ones and the zero above them: `x + 1 = (2 g(x) + 1) * 2^k`. So a value takes
-//! O(1) for all 64-bit piles. A pile's winning move also takes O(1), because at most one reachable size has the target
-//! value.
+//! In binary the law drops all trailing ones and the zero above them: `x + 1 = (2 g(x) + 1) * 2^k`.
+//! So a value takes O(1) for all 64-bit piles. A pile's winning move also takes O(1), because at
+//! most one reachable size has the target value.
 //!
 //! ```
 //! use grundy::solvers::stone::{Move, Position, grundy};
@@ -48,20 +50,26 @@ impl<'a> Position<'a> {
     ///
     /// See [`Error`].
     pub fn new(piles: &'a [u64]) -> Result<Self, Error> {
-        Ok(Self { piles, nim_sum: piles::nim_sum(piles, grundy)? })
+        Ok(Self {
+            piles,
+            nim_sum: piles::nim_sum(piles, grundy)?,
+        })
     }
 
     /// Returns all winning moves, in ascending order.
     pub fn winning_moves(self) -> impl Iterator<Item = Move> {
-        self.piles.iter().enumerate().filter_map(move |(pile, &stones)| {
-            // The sizes with a given value are `odd * 2^k - 1` for one odd number. Only the largest of them below the
-            // pile is within reach.
-            let odd = 2 * (grundy(stones) ^ self.nim_sum) + 1;
-            let doublings = (stones / odd).checked_ilog2()?;
-            let left = (odd << doublings) - 1;
-            let take = stones - left;
-            (take <= stones / 2).then_some(Move { pile, take })
-        })
+        self.piles
+            .iter()
+            .enumerate()
+            .filter_map(move |(pile, &stones)| {
+                // The sizes with a given value are `odd * 2^k - 1` for one odd number. Only the
+                // largest of them below the pile is within reach.
+                let odd = 2 * (grundy(stones) ^ self.nim_sum) + 1;
+                let doublings = (stones / odd).checked_ilog2()?;
+                let left = (odd << doublings) - 1;
+                let take = stones - left;
+                (take <= stones / 2).then_some(Move { pile, take })
+            })
     }
 }
 

@@ -1,16 +1,17 @@
 //! Treblecross ([`UVa` 10561](https://onlinejudge.org/external/105/10561.pdf)).
 //!
-//! Two players alternately write an `X` into an empty cell of a strip. The player who makes three `X` in a row wins.
+//! Two players alternately write an `X` into an empty cell of a strip. The player who makes three
+//! `X` in a row wins.
 //!
-//! If some cells complete a three, exactly these cells win. Otherwise an `X` within two cells of another `X` loses at
-//! once, because the opponent completes the three. So only the *safe* cells are played, which have no `X` within
-//! distance 2. Safe cells form runs. An `X` in a run removes its own cell and up to two cells of the run on either
-//! side: a run of `n` cells is a heap of the octal game 0.11337, which is 0.007 shifted by two (Guy and Smith 1956;
-//! *Winning Ways*, chapter 4). The value is the nim-sum of the runs, by the theorem of Sprague (1935) and Grundy
-//! (1939).
+//! If some cells complete a three, exactly these cells win. Otherwise an `X` within two cells of
+//! another `X` loses at once, because the opponent completes the three. So only the *safe* cells
+//! are played, which have no `X` within distance 2. Safe cells form runs. An `X` in a run removes
+//! its own cell and up to two cells of the run on either side: a run of `n` cells is a heap of the
+//! octal game 0.11337, which is 0.007 shifted by two (Guy and Smith 1956; *Winning Ways*, chapter
+//! 4). The value is the nim-sum of the runs, by the theorem of Sprague (1935) and Grundy (1939).
 //!
-//! A position of `n` cells is read once; its winning moves are found in O(`n`), because a move changes only one run and
-//! the values of the two parts are looked up.
+//! A position of `n` cells is read once; its winning moves are found in O(`n`), because a move
+//! changes only one run and the values of the two parts are looked up.
 //!
 //! ```
 //! use grundy::solvers::treblecross::Position;
@@ -30,7 +31,11 @@ pub const MAX_RUN: usize = 200;
 /// Returns the Grundy value of a run of `n` safe cells, for `n` up to [`MAX_RUN`].
 #[must_use]
 pub const fn grundy(n: usize) -> Option<u8> {
-    if n <= MAX_RUN { Some(TREBLECROSS[n]) } else { None }
+    if n <= MAX_RUN {
+        Some(TREBLECROSS[n])
+    } else {
+        None
+    }
 }
 
 /// A strip without three in a row.
@@ -92,7 +97,9 @@ impl<'a> Position<'a> {
     /// See [`Error`].
     pub fn new(cells: &'a [u8]) -> Result<Self, Error> {
         if cells.len() < 3 {
-            return Err(Error::TooShort { length: cells.len() });
+            return Err(Error::TooShort {
+                length: cells.len(),
+            });
         }
         for (index, &found) in cells.iter().enumerate() {
             if found != b'.' && found != b'X' {
@@ -108,16 +115,25 @@ impl<'a> Position<'a> {
             nim_sum ^= u64::from(value);
         }
         let completable = cells.windows(3).any(lacks_one);
-        Ok(Self { cells, completable, nim_sum })
+        Ok(Self {
+            cells,
+            completable,
+            nim_sum,
+        })
     }
 
     /// Returns the outcome for the player to move.
     #[must_use]
     pub const fn outcome(self) -> Outcome {
-        if self.completable { Outcome::N } else { Outcome::of_nim_sum(self.nim_sum) }
+        if self.completable {
+            Outcome::N
+        } else {
+            Outcome::of_nim_sum(self.nim_sum)
+        }
     }
 
-    /// Returns the nim-sum of the runs of safe cells, which decides the game if no cell completes a three.
+    /// Returns the nim-sum of the runs of safe cells, which decides the game if no cell completes a
+    /// three.
     #[must_use]
     pub const fn nim_sum(self) -> u64 {
         self.nim_sum
@@ -125,12 +141,19 @@ impl<'a> Position<'a> {
 
     /// Returns all winning moves, in ascending order.
     pub fn winning_moves(self) -> impl Iterator<Item = Move> {
-        let Self { cells, completable, nim_sum } = self;
-        let completing = (0..cells.len()).filter(move |&cell| completable && completes(cells, cell));
+        let Self {
+            cells,
+            completable,
+            nim_sum,
+        } = self;
+        let completing =
+            (0..cells.len()).filter(move |&cell| completable && completes(cells, cell));
         let quiet = runs(if completable { &[] } else { cells }).flat_map(move |(start, length)| {
             let others = nim_sum ^ value(length);
             (0..length)
-                .filter(move |i| value(i.saturating_sub(2)) ^ value(length.saturating_sub(i + 3)) == others)
+                .filter(move |i| {
+                    value(i.saturating_sub(2)) ^ value(length.saturating_sub(i + 3)) == others
+                })
                 .map(move |i| start + i)
         });
         completing.chain(quiet).map(|cell| Move { cell })

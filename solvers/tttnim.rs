@@ -1,16 +1,19 @@
 //! Tic-Tac-Toe-Nim ([HDU 6886](https://acm.hdu.edu.cn/showproblem.php?pid=6886)).
 //!
-//! Nine piles form a square of 3 x 3. First Alice, then Bob removes one *whole* pile; afterwards a move takes any
-//! positive number of stones from one pile. The player who makes an empty row or column wins; diagonals do not count.
+//! Nine piles form a square of 3 x 3. First Alice, then Bob removes one *whole* pile; afterwards a
+//! move takes any positive number of stones from one pile. The player who makes an empty row or
+//! column wins; diagonals do not count.
 //!
-//! If Bob replies in the row or column of Alice's pile, Alice empties the third pile of that line and wins. Otherwise
-//! there is one cell that shares no line with the two removed piles. Each of the six other piles is one of the last two
-//! of a line: the player who empties it loses at once, so it is a heap of Nim with one stone less. The seventh pile can
-//! be emptied safely and is a heap of its full size. Alice, who is to move, wins exactly if the nim-sum of these seven
-//! heaps is not 0 (Bouton 1901), and a first move wins exactly if this holds for all four replies outside its lines.
+//! If Bob replies in the row or column of Alice's pile, Alice empties the third pile of that line
+//! and wins. Otherwise there is one cell that shares no line with the two removed piles. Each of
+//! the six other piles is one of the last two of a line: the player who empties it loses at once,
+//! so it is a heap of Nim with one stone less. The seventh pile can be emptied safely and is a heap
+//! of its full size. Alice, who is to move, wins exactly if the nim-sum of these seven heaps is not
+//! 0 (Bouton 1901), and a first move wins exactly if this holds for all four replies outside its
+//! lines.
 //!
-//! The condition is the same with Alice's and Bob's piles exchanged, so 18 pairs decide the nine first moves. The
-//! nim-sum of the six piles follows from that of all nine: all functions are O(1).
+//! The condition is the same with Alice's and Bob's piles exchanged, so 18 pairs decide the nine
+//! first moves. The nim-sum of the six piles follows from that of all nine: all functions are O(1).
 //!
 //! ```
 //! use grundy::solvers::tttnim::Position;
@@ -78,7 +81,11 @@ impl Position {
     /// Returns the outcome for Alice, who is to move.
     #[must_use]
     pub fn outcome(self) -> Outcome {
-        if self.winning_count() == 0 { Outcome::P } else { Outcome::N }
+        if self.winning_count() == 0 {
+            Outcome::P
+        } else {
+            Outcome::N
+        }
     }
 
     /// Returns the number of winning moves among the nine first moves.
@@ -90,15 +97,28 @@ impl Position {
     /// Returns all winning first moves, in ascending order.
     pub fn winning_moves(self) -> impl Iterator<Item = Move> {
         let wins = self.wins();
-        (0..9).map(|cell| Move { row: cell / 3, column: cell % 3 }).filter(move |m| wins[m.row][m.column])
+        (0..9)
+            .map(|cell| Move {
+                row: cell / 3,
+                column: cell % 3,
+            })
+            .filter(move |m| wins[m.row][m.column])
     }
 
     /// Returns `true` for each first move that wins.
     fn wins(self) -> [[bool; 3]; 3] {
         let mut wins = [[true; 3]; 3];
-        // Two cells in different rows and columns, and the third cell that shares no line with either.
+        // Two cells in different rows and columns, and the third cell that shares no line with
+        // either.
         for [r, s, t] in [[0, 1, 2], [0, 2, 1], [1, 2, 0]] {
-            for [a, b, c] in [[0, 1, 2], [0, 2, 1], [1, 0, 2], [1, 2, 0], [2, 0, 1], [2, 1, 0]] {
+            for [a, b, c] in [
+                [0, 1, 2],
+                [0, 2, 1],
+                [1, 0, 2],
+                [1, 2, 0],
+                [2, 0, 1],
+                [2, 1, 0],
+            ] {
                 let [first, second, third] = [self.piles[r][a], self.piles[s][b], self.piles[t][c]];
                 let six = self.nine ^ (first - 1) ^ (second - 1) ^ (third - 1);
                 if six == third {

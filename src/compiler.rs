@@ -4,8 +4,9 @@ mod api;
 
 pub use api::{CoqError, Game, PictureError, coq, verify};
 pub use grundy_answer::{
-    Answer, Budget, Card, Checked, Comparison, Counted, Explored, Guesses, Identified, Line, MisereExplored,
-    ParametricExplored, Play, Positions, Refusal, Relation, Solver, Source, Unchecked, Value, WinningMove, compare,
+    Answer, Budget, Card, Checked, Comparison, Counted, Explored, Guesses, Identified, Line,
+    MisereExplored, ParametricExplored, Play, Positions, Refusal, Relation, Solver, Source,
+    Unchecked, Value, WinningMove, compare,
 };
 pub use grundy_check::{Certificate, CheckError};
 pub use grundy_compute::{ComputeError, grundy_values};

@@ -1,5 +1,5 @@
-//! The Grundy-table compiler: it takes an impartial game in one line, computes its Grundy values in parallel, finds and
-//! proves their law, and writes code that answers in O(1).
+//! The Grundy-table compiler: it takes an impartial game in one line, computes its Grundy values in
+//! parallel, finds and proves their law, and writes code that answers in O(1).
 //!
 //! notation → values → law → form → code, with a certificate and a picture on the way:
 //!
@@ -35,17 +35,21 @@
 //! | code | [`Game::emit`], [`emit()`] | [`Language`], [`Request`], [`Snippet`] |
 //! | picture | [`Game::picture`] | |
 //!
-//! The packages `grundy-core`, `grundy-compute`, `grundy-law` and so on have the parts of which this page is made.
+//! The packages `grundy-core`, `grundy-compute`, `grundy-law` and so on have the parts of which
+//! this page is made.
 //!
-//! Twelve problems of public judges are solved by lookup in the module [`solvers`]. With `default-features = false` the library is
-//! these solvers alone, without the standard library and without a dependency.
+//! Twelve problems of public judges are solved by lookup in the module [`solvers`]. With
+//! `default-features = false` the library is these solvers alone, without the standard library and
+//! without a dependency.
 //!
-//! With the feature `native`, rules in notation run as machine code after `install_machine_code()`: the same values, in up to a
-//! fifth of the time. The command line and the Python module always do so.
+//! With the feature `native`, rules in notation run as machine code after `install_machine_code()`:
+//! the same values, in up to a fifth of the time. The command line and the Python module always do
+//! so.
 //!
-//! The library prints nothing and, without the feature `files`, opens no file. [`Progress`] reports progress
-//! to the caller and lets it stop long work. Errors of notation show the place: `?` in a `main` that returns
-//! `Result<(), Box<dyn Error>>` prints the line with a caret and the likely fix.
+//! The library prints nothing and, without the feature `files`, opens no file. [`Progress`] reports
+//! progress to the caller and lets it stop long work. Errors of notation show the place: `?` in a
+//! `main` that returns `Result<(), Box<dyn Error>>` prints the line with a caret and the likely
+//! fix.
 #![cfg_attr(not(any(feature = "compiler", feature = "runner")), no_std)]
 #![forbid(unsafe_code)]
 

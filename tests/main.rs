@@ -1,5 +1,5 @@
-//! The promises of the solvers and of the judge runner, in one test program. A name selects a module:
-//! `cargo test -p grundy-judge oracle::`.
+//! The promises of the solvers and of the judge runner, in one test program. A name selects a
+//! module: `cargo test -p grundy-judge oracle::`.
 
 mod bad_input;
 #[cfg(feature = "verify-tables")]

@@ -10,7 +10,11 @@ use fastrand::Rng;
 pub(crate) type Writer = fn(&mut BufWriter<File>, &mut Rng) -> io::Result<()>;
 
 /// The problems whose input is large enough for reading to matter.
-pub(crate) const INPUTS: [(&str, Writer); 3] = [("calendar", calendar), ("marble", marble), ("tttnim", tttnim)];
+pub(crate) const INPUTS: [(&str, Writer); 3] = [
+    ("calendar", calendar),
+    ("marble", marble),
+    ("tttnim", tttnim),
+];
 
 /// Writes the input to `path`.
 pub(crate) fn write(path: &Path, writer: Writer) -> io::Result<()> {
@@ -19,7 +23,8 @@ pub(crate) fn write(path: &Path, writer: Writer) -> io::Result<()> {
     file.flush()
 }
 
-/// Writes 100 calendars of 50,000 cells; every second calendar is lost if a cell of at most 1e9 can make it so.
+/// Writes 100 calendars of 50,000 cells; every second calendar is lost if a cell of at most 1e9 can
+/// make it so.
 fn calendar(file: &mut BufWriter<File>, random: &mut Rng) -> io::Result<()> {
     const MOST: u64 = 1_000_000_000;
     let (rows, columns) = (200, 250);
@@ -37,14 +42,19 @@ fn calendar(file: &mut BufWriter<File>, random: &mut Rng) -> io::Result<()> {
                 if (rows + columns + row + column) % 2 == 1 {
                     nim_sum ^= coins;
                 }
-                write!(file, "{coins}{}", if column + 1 == columns { '\n' } else { ' ' })?;
+                write!(
+                    file,
+                    "{coins}{}",
+                    if column + 1 == columns { '\n' } else { ' ' }
+                )?;
             }
         }
     }
     Ok(())
 }
 
-/// Writes a million boards as the judge prints them. One hole in four is empty: with more, nearly every board is won.
+/// Writes a million boards as the judge prints them. One hole in four is empty: with more, nearly
+/// every board is won.
 fn marble(file: &mut BufWriter<File>, random: &mut Rng) -> io::Result<()> {
     writeln!(file, "1000000")?;
     for _ in 0..1_000_000 {
@@ -54,7 +64,11 @@ fn marble(file: &mut BufWriter<File>, random: &mut Rng) -> io::Result<()> {
             write!(file, "\n{:indent$}", "", indent = 4 - width)?;
             for hole in 0..width {
                 let separator = if hole == 0 { "" } else { " " };
-                write!(file, "{separator}{}", if filled & 1 == 1 { '*' } else { '.' })?;
+                write!(
+                    file,
+                    "{separator}{}",
+                    if filled & 1 == 1 { '*' } else { '.' }
+                )?;
                 filled >>= 1;
             }
         }

@@ -1,8 +1,9 @@
-//! `cargo bench --bench judge`: the runner against a contestant's plain C++ program, as whole processes.
+//! `cargo bench --bench judge`: the runner against a contestant's plain C++ program, as whole
+//! processes.
 //!
-//! For each problem of [`inputs::INPUTS`] the input is written to `target/`, the programs of `benches/baseline` are
-//! compiled with `g++ -O2`, and all programs read that file in turn. The answers must have the same bytes. Then
-//! [`digits`] times numbers of unusual length.
+//! For each problem of [`inputs::INPUTS`] the input is written to `target/`, the programs of
+//! `benches/baseline` are compiled with `g++ -O2`, and all programs read that file in turn. The
+//! answers must have the same bytes. Then [`digits`] times numbers of unusual length.
 
 mod digits;
 mod inputs;
@@ -43,10 +44,16 @@ fn main() -> Result<(), Box<dyn Error>> {
 
 fn compile(folder: &Path, problem: &str, flavour: &str) -> Result<Program, Box<dyn Error>> {
     let name = format!("{problem}_{flavour}");
-    let source =
-        Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../..")).join("benches/baseline").join(format!("{name}.cpp"));
+    let source = Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../.."))
+        .join("benches/baseline")
+        .join(format!("{name}.cpp"));
     let path = folder.join(name);
-    race::run(Command::new("g++").args(["-O2", "-w", "-o"]).arg(&path).arg(source))?;
+    race::run(
+        Command::new("g++")
+            .args(["-O2", "-w", "-o"])
+            .arg(&path)
+            .arg(source),
+    )?;
     Ok(Program::new(format!("C++ {flavour}"), path))
 }
 
@@ -68,10 +75,15 @@ fn report(problem: &str, input: &Path, programs: &[Program]) -> io::Result<()> {
     Ok(())
 }
 
-/// Returns the program's peak memory, read while it waits for the last few bytes of the input. Linux only.
+/// Returns the program's peak memory, read while it waits for the last few bytes of the input.
+/// Linux only.
 fn peak_kib(program: &Program, input: &Path) -> io::Result<Option<u64>> {
     let mut command = Command::new(&program.path);
-    command.args(&program.arguments).stdin(Stdio::piped()).stdout(Stdio::null()).stderr(Stdio::null());
+    command
+        .args(&program.arguments)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::null())
+        .stderr(Stdio::null());
     let mut child = command.spawn()?;
     let mut stdin = child.stdin.take();
     if let Some(stdin) = &mut stdin {

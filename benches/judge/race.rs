@@ -19,12 +19,20 @@ pub(crate) struct Program {
 
 impl Program {
     pub(crate) fn new(name: String, path: PathBuf) -> Self {
-        Self { name, path, arguments: Vec::new(), times: Vec::new() }
+        Self {
+            name,
+            path,
+            arguments: Vec::new(),
+            times: Vec::new(),
+        }
     }
 
     /// Creates the entry of the judge runner, the program at `path`.
     pub(crate) fn grundy(problem: &str, path: &Path) -> Self {
-        Self { arguments: vec![problem.to_owned()], ..Self::new("grundy".to_owned(), path.to_owned()) }
+        Self {
+            arguments: vec![problem.to_owned()],
+            ..Self::new("grundy".to_owned(), path.to_owned())
+        }
     }
 
     /// Returns the best time, in seconds.
@@ -35,22 +43,40 @@ impl Program {
 
 /// Runs a compiler.
 pub(crate) fn run(command: &mut Command) -> Result<(), Box<dyn Error>> {
-    if command.status()?.success() { Ok(()) } else { Err(format!("{command:?} failed").into()) }
+    if command.status()?.success() {
+        Ok(())
+    } else {
+        Err(format!("{command:?} failed").into())
+    }
 }
 
-/// Runs all programs in turn, so a slow moment of the machine affects all of them, and compares their outputs.
-pub(crate) fn measure(folder: &Path, input: &Path, programs: &mut [Program]) -> Result<(), Box<dyn Error>> {
+/// Runs all programs in turn, so a slow moment of the machine affects all of them, and compares
+/// their outputs.
+pub(crate) fn measure(
+    folder: &Path,
+    input: &Path,
+    programs: &mut [Program],
+) -> Result<(), Box<dyn Error>> {
     let mut expected = None;
     for _ in 0..ROUNDS {
         for program in &mut *programs {
             let answers = folder.join("answers");
             let (stdin, stdout) = (File::open(input)?, File::create(&answers)?);
             let start = Instant::now();
-            let status = Command::new(&program.path).args(&program.arguments).stdin(stdin).stdout(stdout).status()?;
+            let status = Command::new(&program.path)
+                .args(&program.arguments)
+                .stdin(stdin)
+                .stdout(stdout)
+                .status()?;
             program.times.push(start.elapsed());
             let answers = fs::read(&answers)?;
             if !status.success() || *expected.get_or_insert_with(|| answers.clone()) != answers {
-                return Err(format!("{} gives other answers on {}", program.name, input.display()).into());
+                return Err(format!(
+                    "{} gives other answers on {}",
+                    program.name,
+                    input.display()
+                )
+                .into());
             }
         }
     }

@@ -18,16 +18,22 @@ pub(crate) struct Calendar {
 }
 
 impl Game for Calendar {
-    const RULES: &'static str =
-        "Move coins of one cell to the cell on its right or below it. The player who cannot move loses.";
+    const RULES: &'static str = "Move coins of one cell to the cell on its right or below it. The player who cannot move loses.";
     const FORM: &'static str = "ROW COLUMN COINS right, or ... down";
 
     fn new(random: &mut Rng) -> Self {
-        Self { cells: list(random, 6, 0..=3), columns: 3 }
+        Self {
+            cells: list(random, 6, 0..=3),
+            columns: 3,
+        }
     }
 
     fn show(&self) -> String {
-        self.cells.chunks(self.columns).map(joined).collect::<Vec<_>>().join("\n")
+        self.cells
+            .chunks(self.columns)
+            .map(joined)
+            .collect::<Vec<_>>()
+            .join("\n")
     }
 
     fn options(&self) -> Vec<(String, Self)> {
@@ -35,12 +41,23 @@ impl Game for Calendar {
         for (cell, &coins) in self.cells.iter().enumerate() {
             let (row, column) = (cell / self.columns, cell % self.columns);
             let right = (column + 1 < self.columns).then_some((cell + 1, "right"));
-            let down = (cell + self.columns < self.cells.len()).then_some((cell + self.columns, "down"));
+            let down =
+                (cell + self.columns < self.cells.len()).then_some((cell + self.columns, "down"));
             for (next, side) in right.into_iter().chain(down) {
                 for moved in 1..=coins {
-                    let cells = with(&with(&self.cells, cell, coins - moved), next, self.cells[next] + moved);
+                    let cells = with(
+                        &with(&self.cells, cell, coins - moved),
+                        next,
+                        self.cells[next] + moved,
+                    );
                     let text = format!("{} {} {moved} {side}", row + 1, column + 1);
-                    options.push((text, Self { cells, columns: self.columns }));
+                    options.push((
+                        text,
+                        Self {
+                            cells,
+                            columns: self.columns,
+                        },
+                    ));
                 }
             }
         }
@@ -48,10 +65,22 @@ impl Game for Calendar {
     }
 
     fn winning(&self) -> Vec<String> {
-        let side = |to| if to == Direction::Right { "right" } else { "down" };
+        let side = |to| {
+            if to == Direction::Right {
+                "right"
+            } else {
+                "down"
+            }
+        };
         calendar::Position::new(&self.cells, self.columns).map_or(Vec::new(), |position| {
             let text = |found: calendar::Move| {
-                format!("{} {} {} {}", found.row + 1, found.column + 1, found.coins, side(found.to))
+                format!(
+                    "{} {} {} {}",
+                    found.row + 1,
+                    found.column + 1,
+                    found.coins,
+                    side(found.to)
+                )
             };
             position.winning_moves().map(text).collect()
         })
@@ -67,11 +96,19 @@ impl Game for Knights {
     const FORM: &'static str = "KNIGHT X Y";
 
     fn new(random: &mut Rng) -> Self {
-        Self((0..3).map(|_| (random.u64(0..=7), random.u64(0..=7))).collect())
+        Self(
+            (0..3)
+                .map(|_| (random.u64(0..=7), random.u64(0..=7)))
+                .collect(),
+        )
     }
 
     fn show(&self) -> String {
-        let places = self.0.iter().enumerate().map(|(knight, (x, y))| format!("knight {} at ({x}, {y})", knight + 1));
+        let places = self
+            .0
+            .iter()
+            .enumerate()
+            .map(|(knight, (x, y))| format!("knight {} at ({x}, {y})", knight + 1));
         places.collect::<Vec<_>>().join("\n")
     }
 
@@ -80,7 +117,10 @@ impl Game for Knights {
         for (knight, &(x, y)) in self.0.iter().enumerate() {
             for (right, up) in [(-3, -1), (-2, -1), (-2, 1), (-1, -3), (-1, -2), (1, -2)] {
                 if let Some((x, y)) = x.checked_add_signed(right).zip(y.checked_add_signed(up)) {
-                    options.push((format!("{} {x} {y}", knight + 1), Self(with(&self.0, knight, (x, y)))));
+                    options.push((
+                        format!("{} {x} {y}", knight + 1),
+                        Self(with(&self.0, knight, (x, y))),
+                    ));
                 }
             }
         }
@@ -102,7 +142,11 @@ pub(crate) struct Marble(u16);
 
 /// Returns the numbers of the holes of a mask, in reading order.
 fn holes(mask: u16) -> String {
-    let numbers: Vec<u64> = (1..).zip(marble::HOLES).filter(|&(_, bit)| mask >> bit & 1 == 1).map(|(n, _)| n).collect();
+    let numbers: Vec<u64> = (1..)
+        .zip(marble::HOLES)
+        .filter(|&(_, bit)| mask >> bit & 1 == 1)
+        .map(|(n, _)| n)
+        .collect();
     joined(&numbers)
 }
 
@@ -112,14 +156,23 @@ impl Game for Marble {
     const FORM: &'static str = "HOLE, or HOLE HOLE, or HOLE HOLE HOLE";
 
     fn new(random: &mut Rng) -> Self {
-        Self(list(random, 4, 0..=15).into_iter().fold(0, |mask, bit| mask | 1 << bit))
+        Self(
+            list(random, 4, 0..=15)
+                .into_iter()
+                .fold(0, |mask, bit| mask | 1 << bit),
+        )
     }
 
     fn show(&self) -> String {
         let (mut lines, mut hole) = (Vec::new(), 0);
         for width in [1, 2, 3, 4, 3, 2, 1] {
-            let line =
-                (hole..hole + width).map(|hole| if self.0 >> marble::HOLES[hole] & 1 == 1 { " *" } else { " ." });
+            let line = (hole..hole + width).map(|hole| {
+                if self.0 >> marble::HOLES[hole] & 1 == 1 {
+                    " *"
+                } else {
+                    " ."
+                }
+            });
             lines.push(" ".repeat(4 - width) + &line.collect::<String>());
             hole += width;
         }
@@ -149,7 +202,10 @@ impl Game for Marble {
 
     fn winning(&self) -> Vec<String> {
         let Ok(position) = marble::Position::new(self.0);
-        position.winning_moves().map(|found| holes(found.holes)).collect()
+        position
+            .winning_moves()
+            .map(|found| holes(found.holes))
+            .collect()
     }
 }
 
@@ -163,19 +219,32 @@ pub(crate) struct Tttnim {
 impl Tttnim {
     /// Returns the number of empty piles of each row and column.
     fn empty(&self) -> impl Iterator<Item = usize> {
-        let lines = [[0, 1, 2], [3, 4, 5], [6, 7, 8], [0, 3, 6], [1, 4, 7], [2, 5, 8]];
-        lines.into_iter().map(|line| line.into_iter().filter(|&cell| self.piles[cell] == 0).count())
+        let lines = [
+            [0, 1, 2],
+            [3, 4, 5],
+            [6, 7, 8],
+            [0, 3, 6],
+            [1, 4, 7],
+            [2, 5, 8],
+        ];
+        lines.into_iter().map(|line| {
+            line.into_iter()
+                .filter(|&cell| self.piles[cell] == 0)
+                .count()
+        })
     }
 
-    /// Returns `true` if the player to move loses after two piles are gone. If a line has two empty piles, emptying the
-    /// third wins. Otherwise a pile with an empty pile in its line counts one less, because the player who empties it
-    /// loses.
+    /// Returns `true` if the player to move loses after two piles are gone. If a line has two empty
+    /// piles, emptying the third wins. Otherwise a pile with an empty pile in its line counts one
+    /// less, because the player who empties it loses.
     fn is_lost(&self) -> bool {
         if self.empty().any(|count| count == 3) {
             return true;
         }
         let beside_empty = |cell: usize| {
-            (0..9).any(|other| self.piles[other] == 0 && (cell / 3 == other / 3 || cell % 3 == other % 3))
+            (0..9).any(|other| {
+                self.piles[other] == 0 && (cell / 3 == other / 3 || cell % 3 == other % 3)
+            })
         };
         let heap = |cell| self.piles[cell] - u64::from(self.piles[cell] > 0 && beside_empty(cell));
         self.empty().all(|count| count < 2) && (0..9).fold(0, |sum, cell| sum ^ heap(cell)) == 0
@@ -188,11 +257,18 @@ impl Game for Tttnim {
     const FORM: &'static str = "ROW COLUMN STONES";
 
     fn new(random: &mut Rng) -> Self {
-        Self { piles: list(random, 9, 1..=4), removed: 0 }
+        Self {
+            piles: list(random, 9, 1..=4),
+            removed: 0,
+        }
     }
 
     fn show(&self) -> String {
-        self.piles.chunks(3).map(joined).collect::<Vec<_>>().join("\n")
+        self.piles
+            .chunks(3)
+            .map(joined)
+            .collect::<Vec<_>>()
+            .join("\n")
     }
 
     fn options(&self) -> Vec<(String, Self)> {
@@ -201,10 +277,20 @@ impl Game for Tttnim {
         }
         let mut options = Vec::new();
         for (cell, &stones) in self.piles.iter().enumerate() {
-            for take in if self.removed < 2 { stones.max(1)..=stones } else { 1..=stones } {
+            for take in if self.removed < 2 {
+                stones.max(1)..=stones
+            } else {
+                1..=stones
+            } {
                 let piles = with(&self.piles, cell, stones - take);
                 let text = format!("{} {} {take}", cell / 3 + 1, cell % 3 + 1);
-                options.push((text, Self { piles, removed: (self.removed + 1).min(2) }));
+                options.push((
+                    text,
+                    Self {
+                        piles,
+                        removed: (self.removed + 1).min(2),
+                    },
+                ));
             }
         }
         options
@@ -212,12 +298,23 @@ impl Game for Tttnim {
 
     fn winning(&self) -> Vec<String> {
         if self.removed > 0 {
-            return self.options().into_iter().filter(|(_, next)| next.is_lost()).map(|(text, _)| text).collect();
+            return self
+                .options()
+                .into_iter()
+                .filter(|(_, next)| next.is_lost())
+                .map(|(text, _)| text)
+                .collect();
         }
-        let square = std::array::from_fn(|row| std::array::from_fn(|column| self.piles[3 * row + column]));
+        let square =
+            std::array::from_fn(|row| std::array::from_fn(|column| self.piles[3 * row + column]));
         tttnim::Position::new(square).map_or(Vec::new(), |position| {
             let text = |found: tttnim::Move| {
-                format!("{} {} {}", found.row + 1, found.column + 1, square[found.row][found.column])
+                format!(
+                    "{} {} {}",
+                    found.row + 1,
+                    found.column + 1,
+                    square[found.row][found.column]
+                )
             };
             position.winning_moves().map(text).collect()
         })

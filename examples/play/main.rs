@@ -1,6 +1,7 @@
 //! Play against a bot that never errs: `cargo run --example play -- treblecross`.
 //!
-//! The bot uses only the library: it plays one of `winning_moves` if there are any, otherwise any move.
+//! The bot uses only the library: it plays one of `winning_moves` if there are any, otherwise any
+//! move.
 #![forbid(unsafe_code)]
 
 pub(crate) mod boards;
@@ -58,22 +59,40 @@ pub(crate) struct Table<'a> {
 /// Returns the bot's move.
 pub(crate) fn bot<G: Game>(game: &G, random: &mut Rng) -> String {
     let winning = game.winning();
-    let moves = if winning.is_empty() { game.options().into_iter().map(|(text, _)| text).collect() } else { winning };
-    let (preferred, others): (Vec<_>, Vec<_>) = moves.into_iter().partition(|text| game.is_preferred(text));
-    let mut best = if preferred.is_empty() { others } else { preferred };
+    let moves = if winning.is_empty() {
+        game.options().into_iter().map(|(text, _)| text).collect()
+    } else {
+        winning
+    };
+    let (preferred, others): (Vec<_>, Vec<_>) =
+        moves.into_iter().partition(|text| game.is_preferred(text));
+    let mut best = if preferred.is_empty() {
+        others
+    } else {
+        preferred
+    };
     best.swap_remove(random.usize(..best.len()))
 }
 
 /// Plays one game to its end, or to the end of the input.
 pub(crate) fn play<G: Game>(table: &mut Table) -> io::Result<()> {
     let mut game = G::new(&mut table.random);
-    writeln!(table.output, "{}\nA move: {}. Also: `hint`, `moves`, `quit`.", G::RULES, G::FORM)?;
+    writeln!(
+        table.output,
+        "{}\nA move: {}. Also: `hint`, `moves`, `quit`.",
+        G::RULES,
+        G::FORM
+    )?;
     let mut bot_moves = table.bot_begins;
     loop {
         writeln!(table.output, "\n{}", game.show())?;
         let mut options = game.options();
         if options.is_empty() {
-            let who = if bot_moves == G::STUCK_WINS { "I win." } else { "You win. Well played!" };
+            let who = if bot_moves == G::STUCK_WINS {
+                "I win."
+            } else {
+                "You win. Well played!"
+            };
             return writeln!(table.output, "{who}");
         }
         let text = if bot_moves {
@@ -95,7 +114,11 @@ pub(crate) fn play<G: Game>(table: &mut Table) -> io::Result<()> {
 }
 
 /// Asks until a legal move is typed. Returns `None` if the person quits.
-fn ask<G: Game>(table: &mut Table, game: &G, options: &[(String, G)]) -> io::Result<Option<String>> {
+fn ask<G: Game>(
+    table: &mut Table,
+    game: &G,
+    options: &[(String, G)],
+) -> io::Result<Option<String>> {
     loop {
         write!(table.output, "Your move: ")?;
         table.output.flush()?;
@@ -106,7 +129,10 @@ fn ask<G: Game>(table: &mut Table, game: &G, options: &[(String, G)]) -> io::Res
         }
         let line = String::from_utf8_lossy(&line).to_lowercase();
         let typed = line.split_whitespace().collect::<Vec<_>>().join(" ");
-        if let Some((text, _)) = options.iter().find(|(text, _)| text.to_lowercase() == typed) {
+        if let Some((text, _)) = options
+            .iter()
+            .find(|(text, _)| text.to_lowercase() == typed)
+        {
             return Ok(Some(text.clone()));
         }
         match typed.as_str() {
@@ -120,7 +146,12 @@ fn ask<G: Game>(table: &mut Table, game: &G, options: &[(String, G)]) -> io::Res
                 let texts: Vec<_> = options.iter().map(|(text, _)| text.as_str()).collect();
                 writeln!(table.output, "{}", texts.join(", "))?;
             }
-            _ => writeln!(table.output, "That is not a legal move. A move: {}, such as {}.", G::FORM, options[0].0)?,
+            _ => writeln!(
+                table.output,
+                "That is not a legal move. A move: {}, such as {}.",
+                G::FORM,
+                options[0].0
+            )?,
         }
     }
 }
@@ -165,7 +196,12 @@ fn main() -> ExitCode {
     let cli = Cli::parse();
     let random = cli.seed.map_or_else(Rng::new, Rng::with_seed);
     let (mut input, mut output) = (io::stdin().lock(), io::stdout().lock());
-    let mut table = Table { input: &mut input, output: &mut output, random, bot_begins: cli.second };
+    let mut table = Table {
+        input: &mut input,
+        output: &mut output,
+        random,
+        bot_begins: cli.second,
+    };
     let game = GAMES.iter().find(|(name, _)| *name == cli.game);
     match game.map_or(Ok(()), |(_, play)| play(&mut table)) {
         Err(error) if error.kind() != io::ErrorKind::BrokenPipe => {

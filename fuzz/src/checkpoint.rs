@@ -1,8 +1,9 @@
 //! Checkpoints: a run either resumes from a changed file or refuses the file.
 //!
-//! The data are changes to the bytes of a fresh checkpoint; therefore old data stay meaningful in a new format. The
-//! first byte selects the game. The second tells whether the checksum (the last 32 bytes of the file: the SHA-256 of
-//! all bytes before it) is corrected. Each further four bytes are a change.
+//! The data are changes to the bytes of a fresh checkpoint; therefore old data stay meaningful in a
+//! new format. The first byte selects the game. The second tells whether the checksum (the last 32
+//! bytes of the file: the SHA-256 of all bytes before it) is corrected. Each further four bytes are
+//! a change.
 
 use std::fs;
 use std::path::Path;
@@ -29,10 +30,21 @@ pub fn checkpoint(data: &[u8], folder: &Path, runner: Run<'_>) {
     };
     let [game, method, to, further] = RUNS[usize::from(*game) % RUNS.len()];
     let mut values = |to: &str, more: &[&str]| {
-        let mut arguments = vec!["values", game, "--to", to, "--digest-only", "--checkpoint", "run"];
+        let mut arguments = vec![
+            "values",
+            game,
+            "--to",
+            to,
+            "--digest-only",
+            "--checkpoint",
+            "run",
+        ];
         arguments.extend(["--every", "1h", "--method", method]);
         arguments.extend(more);
-        runner(folder, &arguments.into_iter().map(str::to_owned).collect::<Vec<_>>())
+        runner(
+            folder,
+            &arguments.into_iter().map(str::to_owned).collect::<Vec<_>>(),
+        )
     };
     assert_eq!(values(to, &[]), 0, "a run of {game}");
     let state = folder.join("run");
@@ -52,5 +64,8 @@ pub fn checkpoint(data: &[u8], folder: &Path, runner: Run<'_>) {
         fs::write(state.join(name), bytes).expect("a file of the run can be written");
     }
     let code = values(further, &["--resume"]);
-    assert!([0, 1, 2].contains(&code), "exit code {code} of {game} with {data:?}");
+    assert!(
+        [0, 1, 2].contains(&code),
+        "exit code {code} of {game} with {data:?}"
+    );
 }

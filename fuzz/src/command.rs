@@ -1,8 +1,8 @@
 //! The command line: arguments of a process, and conditions on its end.
 //!
-//! A target prepares command lines of `grundy`, and the caller runs them: the fuzzer in its own process, the tests in a
-//! process for each. A command line runs in an empty folder and names no path outside of it. Its numbers have at most
-//! four digits; a long run is therefore an error.
+//! A target prepares command lines of `grundy`, and the caller runs them: the fuzzer in its own
+//! process, the tests in a process for each. A command line runs in an empty folder and names no
+//! path outside of it. Its numbers have at most four digits; a long run is therefore an error.
 
 use std::fs;
 use std::path::Path;
@@ -25,7 +25,9 @@ pub fn command(data: &[u8], folder: &Path, runner: Run<'_>) {
         return;
     };
     let mut arguments: Vec<String> = text.lines().map(str::to_owned).collect();
-    if !arguments.iter().all(|argument| is_tame(argument)) || arguments.iter().any(|argument| argument == "bench") {
+    if !arguments.iter().all(|argument| is_tame(argument))
+        || arguments.iter().any(|argument| argument == "bench")
+    {
         return;
     }
     // Options without a command get the folder as their tables.
@@ -35,38 +37,54 @@ pub fn command(data: &[u8], folder: &Path, runner: Run<'_>) {
     run(runner, folder, &arguments);
 }
 
-/// Emits a snippet of any game in any language: the output is text, and the same each time. The first line has the
-/// options, the second is the game.
+/// Emits a snippet of any game in any language: the output is text, and the same each time. The
+/// first line has the options, the second is the game.
 pub fn emission(data: &[u8], folder: &Path, runner: Run<'_>) {
-    let Some((options, game)) = std::str::from_utf8(data).ok().and_then(|text| text.split_once('\n')) else {
+    let Some((options, game)) = std::str::from_utf8(data)
+        .ok()
+        .and_then(|text| text.split_once('\n'))
+    else {
         return;
     };
     let mut arguments = vec!["emit".to_owned(), game.trim_end().to_owned()];
     arguments.extend(options.split_whitespace().map(str::to_owned));
-    if !arguments.iter().all(|argument| is_tame(argument)) || arguments.iter().any(|word| word.starts_with("-o")) {
+    if !arguments.iter().all(|argument| is_tame(argument))
+        || arguments.iter().any(|word| word.starts_with("-o"))
+    {
         return;
     }
     write_twice(folder, runner, &arguments);
 }
 
-/// Emits a whole program in any language: the data have the input, the options and the game, each on a line. The output
-/// is text, and the same each time.
+/// Emits a whole program in any language: the data have the input, the options and the game, each
+/// on a line. The output is text, and the same each time.
 pub fn program(data: &[u8], folder: &Path, runner: Run<'_>) {
     let Ok(text) = std::str::from_utf8(data) else {
         return;
     };
     let mut lines = text.lines();
-    let (Some(input), Some(options), Some(game)) = (lines.next(), lines.next(), lines.next()) else {
+    let (Some(input), Some(options), Some(game)) = (lines.next(), lines.next(), lines.next())
+    else {
         return;
     };
-    let mut arguments = ["emit", game, "--program", input].map(str::to_owned).to_vec();
+    let mut arguments = ["emit", game, "--program", input]
+        .map(str::to_owned)
+        .to_vec();
     // A word with a blank is in quotes.
-    let words = options.split('\'').enumerate().flat_map(|(part, text)| match part % 2 {
-        0 => text.split_whitespace().map(str::to_owned).collect::<Vec<_>>(),
-        _ => vec![text.to_owned()],
-    });
+    let words = options
+        .split('\'')
+        .enumerate()
+        .flat_map(|(part, text)| match part % 2 {
+            0 => text
+                .split_whitespace()
+                .map(str::to_owned)
+                .collect::<Vec<_>>(),
+            _ => vec![text.to_owned()],
+        });
     arguments.extend(words);
-    if !arguments.iter().all(|argument| is_tame(argument)) || arguments.iter().any(|word| word.starts_with("-o")) {
+    if !arguments.iter().all(|argument| is_tame(argument))
+        || arguments.iter().any(|word| word.starts_with("-o"))
+    {
         return;
     }
     write_twice(folder, runner, &arguments);
@@ -80,7 +98,8 @@ fn write_twice(folder: &Path, runner: Run<'_>, arguments: &[String]) {
         let file = fs::read(folder.join(name));
         // Help is printed, not written to the file.
         assert!(code == 0 || file.is_err(), "{arguments:?} wrote a file");
-        file.ok().map(|bytes| String::from_utf8(bytes).expect("a snippet is text"))
+        file.ok()
+            .map(|bytes| String::from_utf8(bytes).expect("a snippet is text"))
     });
     if let Some(first) = written.next().flatten() {
         assert_eq!(written.next().flatten(), Some(first), "{arguments:?}");
@@ -94,5 +113,8 @@ fn is_tame(argument: &str) -> bool {
         || argument.ends_with("..")
         || argument.starts_with('-') && argument.contains('/');
     let digits = argument.split(|character: char| !character.is_ascii_digit() && character != '_');
-    !leaves && digits.map(|digits| digits.bytes().filter(u8::is_ascii_digit).count()).all(|digits| digits <= 4)
+    !leaves
+        && digits
+            .map(|digits| digits.bytes().filter(u8::is_ascii_digit).count())
+            .all(|digits| digits <= 4)
 }

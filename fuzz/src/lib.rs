@@ -1,7 +1,8 @@
 //! The functions of the fuzz targets.
 //!
-//! The tests run the same functions on the corpus in the repository and on changes of it, without a fuzzer: `text`,
-//! `command` and `checkpoint` in `crates/cli/tests/fuzz`, `judge` in `solvers/runner/tests.rs`.
+//! The tests run the same functions on the corpus in the repository and on changes of it, without a
+//! fuzzer: `text`, `command` and `checkpoint` in `crates/cli/tests/fuzz`, `judge` in
+//! `solvers/runner/tests.rs`.
 
 pub mod change;
 pub mod checkpoint;

@@ -1,5 +1,5 @@
-//! The readers of text: for any input they return a value or an error that can be displayed. A value, written and read
-//! again, is the same.
+//! The readers of text: for any input they return a value or an error that can be displayed. A
+//! value, written and read again, is the same.
 
 use std::str;
 
@@ -17,11 +17,19 @@ use grundy_plot::export::bfile;
 use grundy_tables::catalog;
 
 /// The checker's budget for one certificate.
-const SMALL: CheckBudget = CheckBudget { steps: 2_000_000, bytes: 1 << 24 };
+const SMALL: CheckBudget = CheckBudget {
+    steps: 2_000_000,
+    bytes: 1 << 24,
+};
 
 /// Displays an error in every form.
 fn show(error: &Diagnostic) {
-    let _ = (error.to_string(), error.render(true), error.render(false), error.line_column());
+    let _ = (
+        error.to_string(),
+        error.render(true),
+        error.render(false),
+        error.line_column(),
+    );
 }
 
 /// Reads a line of notation, and bounds.
@@ -44,7 +52,10 @@ pub fn notation(data: &[u8]) {
                 ParameterKind::Number => ParameterValue::Number(2),
                 ParameterKind::Set => ParameterValue::Set(Set::Finite(vec![1, 2])),
             };
-            let named = open.parameters().iter().map(|parameter| (parameter.name.as_str(), value(parameter.kind)));
+            let named = open
+                .parameters()
+                .iter()
+                .map(|parameter| (parameter.name.as_str(), value(parameter.kind)));
             let values: Vec<_> = named.collect();
             match open.with(&values) {
                 Ok(game) => assert_eq!(game.to_string().parse().as_ref(), Ok(&game)),
@@ -59,7 +70,8 @@ pub fn notation(data: &[u8]) {
     }
 }
 
-/// Reads a position of a game, a claim about its values, and the format of an input, each in a line after the game.
+/// Reads a position of a game, a claim about its values, and the format of an input, each in a line
+/// after the game.
 pub fn words(data: &[u8]) {
     let Ok(text) = str::from_utf8(data) else {
         return;
@@ -70,7 +82,9 @@ pub fn words(data: &[u8]) {
         match game.parse_positions(position) {
             Ok(positions) => {
                 let written = game.print_positions(&positions);
-                let again = game.parse_positions(&written).expect("a printed position is a position");
+                let again = game
+                    .parse_positions(&written)
+                    .expect("a printed position is a position");
                 assert_eq!(game.print_positions(&again), written, "{game}");
             }
             Err(error) => drop(error.to_string()),
@@ -94,9 +108,12 @@ pub fn graph(data: &[u8]) {
     let Ok(text) = str::from_utf8(data) else {
         return;
     };
-    for naming in
-        ["Graph(a.txt; node kayles)", "Graph(a.txt; token)", "Graph(a.txt; green hackenbush from 0)", "Poset(a.txt)"]
-    {
+    for naming in [
+        "Graph(a.txt; node kayles)",
+        "Graph(a.txt; token)",
+        "Graph(a.txt; green hackenbush from 0)",
+        "Poset(a.txt)",
+    ] {
         match notation::with_file(naming, text) {
             Ok(game) => assert_eq!(game.to_string().parse().as_ref(), Ok(&game)),
             Err(error) => show(&error),
@@ -111,7 +128,10 @@ pub fn bfile(data: &[u8]) {
     };
     match bfile::parse(text) {
         Ok(terms) => {
-            let lines: Vec<String> = terms.iter().map(|(n, value)| format!("{n} {value}\n")).collect();
+            let lines: Vec<String> = terms
+                .iter()
+                .map(|(n, value)| format!("{n} {value}\n"))
+                .collect();
             let written = lines.concat();
             assert_eq!(bfile::parse(&written).as_ref(), Ok(&terms));
         }
@@ -123,15 +143,18 @@ pub fn bfile(data: &[u8]) {
 pub fn catalog(data: &[u8]) {
     match catalog::decode(data) {
         Ok(text) => {
-            let errors = [catalog::parse(&text).map(drop).err(), game_file::parse(&text).map(drop).err()];
+            let errors = [
+                catalog::parse(&text).map(drop).err(),
+                game_file::parse(&text).map(drop).err(),
+            ];
             errors.iter().flatten().for_each(show);
         }
         Err(error) => show(&error),
     }
 }
 
-/// Reads a certificate of any kind and checks it with a small budget. For a certificate by a finite window, also checks
-/// a sample and the saved state of a check.
+/// Reads a certificate of any kind and checks it with a small budget. For a certificate by a finite
+/// window, also checks a sample and the saved state of a check.
 pub fn certificate(data: &[u8]) {
     let Ok(text) = str::from_utf8(data) else {
         return;
@@ -146,7 +169,13 @@ pub fn certificate(data: &[u8]) {
         let _ = check(&certificate, SMALL, &(), &mut |_| ());
         return;
     }
-    let _ = window::spot(&certificate, (2, window::SpotRandom::new(1)), SMALL, &(), &mut |_| ());
+    let _ = window::spot(
+        &certificate,
+        (2, window::SpotRandom::new(1)),
+        SMALL,
+        &(),
+        &mut |_| (),
+    );
     let Ok(mut check) = WindowCheck::begin(&certificate, SMALL, &(), &mut |_| ()) else {
         return;
     };

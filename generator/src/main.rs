@@ -20,7 +20,8 @@ use grundy_tables::{
 };
 use grundy_terminal::{BadInput, FAILURE, SUCCESS, TerminalOptions, complain, progress::Bar};
 
-/// Computes every table of a folder's catalog.toml in parallel, and writes those that differ as Rust.
+/// Computes every table of a folder's catalog.toml in parallel, and writes those that differ as
+/// Rust.
 #[derive(Debug, Parser)]
 #[command(name = "generator", version, after_help = EXAMPLES)]
 struct Cli {
@@ -32,7 +33,8 @@ struct Cli {
     #[arg(long)]
     check: bool,
 
-    /// The folder of tables, which holds catalog.toml [default: `tables/` beside the generator's sources].
+    /// The folder of tables, which holds catalog.toml [default: `tables/` beside the generator's
+    /// sources].
     #[arg(long, value_name = "DIR")]
     tables: Option<PathBuf>,
 
@@ -62,8 +64,11 @@ fn obey(cli: &Cli) -> anyhow::Result<u8> {
 
 /// Returns the folder `tables/` of the checkout from which cargo built or runs this program.
 fn beside_the_sources() -> PathBuf {
-    let sources = std::env::var_os("CARGO_MANIFEST_DIR").unwrap_or_else(|| env!("CARGO_MANIFEST_DIR").into());
-    PathBuf::from(sources).parent().map_or_else(|| PathBuf::from("tables"), |root| root.join("tables"))
+    let sources =
+        std::env::var_os("CARGO_MANIFEST_DIR").unwrap_or_else(|| env!("CARGO_MANIFEST_DIR").into());
+    PathBuf::from(sources)
+        .parent()
+        .map_or_else(|| PathBuf::from("tables"), |root| root.join("tables"))
 }
 
 /// Opens a folder of tables; a catalogue that cannot be read is bad input.
@@ -81,13 +86,16 @@ fn run(args: &Cli, path: &Path) -> anyhow::Result<u8> {
     let entries = select(&folder.catalog, &args.only)?;
     let made = {
         let positions = |entry: &Entry| match entry.content {
-            Content::Values(bounds) => compute::shape(&entry.game, &bounds).ok().and_then(Shape::positions),
+            Content::Values(bounds) => compute::shape(&entry.game, &bounds)
+                .ok()
+                .and_then(Shape::positions),
             Content::Law => None,
         };
         let bar = Bar::new(entries.iter().filter_map(positions).map(|n| n as u64).sum());
         make(&entries, &bar)?
     };
-    // All tables are made before the first output: a reader that closes the pipe must not stop the work.
+    // All tables are made before the first output: a reader that closes the pipe must not stop the
+    // work.
     if args.check {
         let differences = folder.check(&made)?;
         let last = match differences.len() {
@@ -102,11 +110,17 @@ fn run(args: &Cli, path: &Path) -> anyhow::Result<u8> {
             return Ok(SUCCESS);
         }
         let (count, folder) = (differences.len(), path.display());
-        complain(&format!("error: {count} of the files in {folder} are not as they should be"));
+        complain(&format!(
+            "error: {count} of the files in {folder} are not as they should be"
+        ));
         return Ok(FAILURE);
     }
     let done = folder.write(&made)?;
-    let done = if done.is_empty() { "nothing to write".to_owned() } else { done.join(", ") };
+    let done = if done.is_empty() {
+        "nothing to write".to_owned()
+    } else {
+        done.join(", ")
+    };
     print(&made, &format!("{} tables: {done}", made.len()), start)?;
     Ok(SUCCESS)
 }
@@ -114,7 +128,8 @@ fn run(args: &Cli, path: &Path) -> anyhow::Result<u8> {
 /// Prints the summary and a last line; a closed pipe is not an error.
 fn print(made: &[Made], last: &str, start: Instant) -> io::Result<()> {
     let mut out = io::stdout().lock();
-    let printed = writeln!(out, "{}\n\n{last} ({:.0?})", summary(made), start.elapsed()).and_then(|()| out.flush());
+    let printed = writeln!(out, "{}\n\n{last} ({:.0?})", summary(made), start.elapsed())
+        .and_then(|()| out.flush());
     match printed {
         Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Ok(()),
         printed => printed,
@@ -128,7 +143,11 @@ fn in_words(difference: &Difference) -> String {
         Defect::Left => format!("run `{COMMAND}`, which deletes it"),
         Defect::Foreign => format!("move it out of the folder, or add a [[table]] to {CATALOG}"),
     };
-    format!("{}: {}: {remedy}", difference.defect.name(), difference.path.display())
+    format!(
+        "{}: {}: {remedy}",
+        difference.defect.name(),
+        difference.path.display()
+    )
 }
 
 fn select(catalog: &[Entry], only: &[String]) -> anyhow::Result<Vec<Entry>> {
@@ -136,23 +155,41 @@ fn select(catalog: &[Entry], only: &[String]) -> anyhow::Result<Vec<Entry>> {
     for name in only {
         if !names().any(|known| known == name) {
             let nearest = names().min_by_key(|known| strsim::damerau_levenshtein(known, name));
-            let help = nearest.map_or_else(String::new, |nearest| format!("; did you mean `{nearest}`?"));
+            let help = nearest.map_or_else(String::new, |nearest| {
+                format!("; did you mean `{nearest}`?")
+            });
             return Err(BadInput(format!("no table `{name}` in the catalogue{help}")).into());
         }
     }
-    Ok(catalog.iter().filter(|entry| only.is_empty() || only.contains(&entry.name)).cloned().collect())
+    Ok(catalog
+        .iter()
+        .filter(|entry| only.is_empty() || only.contains(&entry.name))
+        .cloned()
+        .collect())
 }
 
 /// Returns the summary: one aligned table with a total.
 fn summary(made: &[Made]) -> Table {
     let mut table = Table::new();
     table.load_preset(presets::NOTHING);
-    table.set_header(["table", "game", "entries", "largest", "at", "source bytes", "binary bytes", "compute ms"]);
+    table.set_header([
+        "table",
+        "game",
+        "entries",
+        "largest",
+        "at",
+        "source bytes",
+        "binary bytes",
+        "compute ms",
+    ]);
     let mut total = [0; 3];
     for made in made {
         let (largest, at) = &made.largest;
         let bytes = made.entries * made.entry.width.bytes();
-        for (sum, term) in total.iter_mut().zip([made.entries, made.source.len(), bytes]) {
+        for (sum, term) in total
+            .iter_mut()
+            .zip([made.entries, made.source.len(), bytes])
+        {
             *sum += term;
         }
         table.add_row([
@@ -167,7 +204,9 @@ fn summary(made: &[Made]) -> Table {
         ]);
     }
     // `sum` of an empty iterator of floats is -0.
-    let time = made.iter().fold(0.0, |sum, made| sum + made.time.as_secs_f64());
+    let time = made
+        .iter()
+        .fold(0.0, |sum, made| sum + made.time.as_secs_f64());
     let [entries, source, bytes] = total.map(|sum| sum.to_string());
     let blank = String::new;
     table.add_row([

@@ -36,8 +36,8 @@ macro_rules! programs {
     };
 }
 
-/// All programs. A program prints s = s * 1000003 + value, modulo 2^64, over its values in the order of the table, and
-/// then its time in nanoseconds.
+/// All programs. A program prints s = s * 1000003 + value, modulo 2^64, over its values in the
+/// order of the table, and then its time in nanoseconds.
 pub const PROGRAMS: &[Program] = programs! {
     "wythoff", "Lattice", "Wythoff", "1000x1000", "1000";
     "walls", "Lattice, walls", "Lattice(ride (-1,0) (0,-1); not (3,4) (100,70))", "2000x2000", "2000";
@@ -119,7 +119,9 @@ impl Program {
 /// Returns the rolling sum of values.
 #[must_use]
 pub fn sum(values: impl IntoIterator<Item = u32>) -> u64 {
-    values.into_iter().fold(0, |sum: u64, value| sum.wrapping_mul(1_000_003).wrapping_add(value.into()))
+    values.into_iter().fold(0, |sum: u64, value| {
+        sum.wrapping_mul(1_000_003).wrapping_add(value.into())
+    })
 }
 
 #[cfg(test)]
@@ -130,10 +132,23 @@ mod tests {
     #[test]
     fn names_are_distinct_and_games_can_be_computed() {
         for (at, program) in PROGRAMS.iter().enumerate() {
-            assert!(PROGRAMS[..at].iter().all(|other| other.name != program.name), "{}", program.name);
-            let game: Game = program.game.parse().unwrap_or_else(|error| panic!("{}: {error}", program.name));
+            assert!(
+                PROGRAMS[..at]
+                    .iter()
+                    .all(|other| other.name != program.name),
+                "{}",
+                program.name
+            );
+            let game: Game = program
+                .game
+                .parse()
+                .unwrap_or_else(|error| panic!("{}: {error}", program.name));
             let bounds: Bounds = program.bounds.parse().expect(program.name);
-            assert!(grundy_compute::shape(&game, &bounds).is_ok(), "{}", program.name);
+            assert!(
+                grundy_compute::shape(&game, &bounds).is_ok(),
+                "{}",
+                program.name
+            );
         }
     }
 

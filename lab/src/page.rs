@@ -1,8 +1,13 @@
-//! The page of a folder of certificates of long computations: the proved laws, the machines and the times.
+//! The page of a folder of certificates of long computations: the proved laws, the machines and the
+//! times.
 //!
-//! The folder has the certificates, the output of `grundy-lab prove` for values without a known period (`*.txt`),
-//! `runs.toml` with all other data, and the page, `README.md`, which is made from them.
-#![allow(clippy::format_push_string, reason = "a page is built once; readable code matters more than speed")]
+//! The folder has the certificates, the output of `grundy-lab prove` for values without a known
+//! period (`*.txt`), `runs.toml` with all other data, and the page, `README.md`, which is made from
+//! them.
+#![allow(
+    clippy::format_push_string,
+    reason = "a page is built once; readable code matters more than speed"
+)]
 
 use serde::Deserialize;
 
@@ -54,7 +59,8 @@ pub struct Run {
     pub machine: String,
     /// The time of the command.
     pub time: String,
-    /// The time of `grundy verify` for the whole certificate on the same machine; empty if it never ran to its end.
+    /// The time of `grundy verify` for the whole certificate on the same machine; empty if it never
+    /// ran to its end.
     pub verified_in: String,
 }
 
@@ -115,11 +121,21 @@ pub enum Error {
 ///
 /// # Errors
 /// If a file is not listed, a listed file does not exist, or a file lacks the data of its kind.
-pub fn page(runs: &Runs, Folder { certificates, sequences }: &Folder) -> Result<String, Error> {
+pub fn page(
+    runs: &Runs,
+    Folder {
+        certificates,
+        sequences,
+    }: &Folder,
+) -> Result<String, Error> {
     let listed: Vec<&String> = (runs.runs.iter().map(|run| &run.certificate))
         .chain(runs.sequences.iter().map(|sequence| &sequence.file))
         .collect();
-    if let Some((name, _)) = certificates.iter().chain(sequences).find(|(name, _)| !listed.contains(&name)) {
+    if let Some((name, _)) = certificates
+        .iter()
+        .chain(sequences)
+        .find(|(name, _)| !listed.contains(&name))
+    {
         return Err(Error::Unlisted(name.clone()));
     }
     let mut page = format!(
@@ -143,21 +159,62 @@ pub fn page(runs: &Runs, Folder { certificates, sequences }: &Folder) -> Result<
         origin::RECORDS
     );
     let row = |run: &Run| -> Result<[String; 11], Error> {
-        let Run { certificate: name, command, machine, time, verified_in } = run;
+        let Run {
+            certificate: name,
+            command,
+            machine,
+            time,
+            verified_in,
+        } = run;
         let text = text(certificates, name)?;
-        let Facts { game, period, preperiod, to, largest } = facts(name, text)?;
-        let (file, command, digest) = (link(name), format!("`{command}`"), format!("`{}`", sha256(text.as_bytes())));
-        let [period, preperiod, heaps] = [period, preperiod, to.saturating_add(1)].map(|number| number.to_string());
+        let Facts {
+            game,
+            period,
+            preperiod,
+            to,
+            largest,
+        } = facts(name, text)?;
+        let (file, command, digest) = (
+            link(name),
+            format!("`{command}`"),
+            format!("`{}`", sha256(text.as_bytes())),
+        );
+        let [period, preperiod, heaps] =
+            [period, preperiod, to.saturating_add(1)].map(|number| number.to_string());
         let (largest, machine, time) = (largest.to_string(), machine.clone(), time.clone());
-        Ok([game, period, preperiod, heaps, largest, file, command, machine, time, verified_in.clone(), digest])
+        Ok([
+            game,
+            period,
+            preperiod,
+            heaps,
+            largest,
+            file,
+            command,
+            machine,
+            time,
+            verified_in.clone(),
+            digest,
+        ])
     };
-    page +=
-        &table::markdown(&table::columns(CERTIFICATES), runs.runs.iter().map(row).collect::<Result<Vec<_>, Error>>()?);
+    page += &table::markdown(
+        &table::columns(CERTIFICATES),
+        runs.runs
+            .iter()
+            .map(row)
+            .collect::<Result<Vec<_>, Error>>()?,
+    );
     page += &sequence_table(runs, sequences)?;
     if !runs.unreached.is_empty() {
-        let row = |Unreached { goal, reached, needs }: &Unreached| [goal.clone(), reached.clone(), needs.clone()];
+        let row = |Unreached {
+                       goal,
+                       reached,
+                       needs,
+                   }: &Unreached| [goal.clone(), reached.clone(), needs.clone()];
         let columns = ["what was meant", "how far it came", "what it would take"];
-        page += &format!("\n## Not reached\n\n{}", table::markdown(&columns, runs.unreached.iter().map(row)));
+        page += &format!(
+            "\n## Not reached\n\n{}",
+            table::markdown(&columns, runs.unreached.iter().map(row))
+        );
     }
     Ok(page)
 }
@@ -167,8 +224,7 @@ const CERTIFICATES: &str =
     "game|period:|preperiod:|heaps:|largest:|certificate|made by|machine|time|verified in|SHA-256";
 
 /// The columns of the values without a known period.
-const SEQUENCES: &str =
-    "game|heaps:|rare heaps:|the last one:|largest value:|first at:|digest|file|made by|machine|time";
+const SEQUENCES: &str = "game|heaps:|rare heaps:|the last one:|largest value:|first at:|digest|file|made by|machine|time";
 
 /// Writes a link to a file of the folder.
 fn link(name: &str) -> String {
@@ -178,7 +234,9 @@ fn link(name: &str) -> String {
 /// Returns the text of a file.
 fn text<'a>(files: &'a [(String, String)], name: &str) -> Result<&'a str, Error> {
     let found = files.iter().find(|(found, _)| found == name);
-    found.map(|(_, text)| text.as_str()).ok_or_else(|| Error::Missing(name.to_owned()))
+    found
+        .map(|(_, text)| text.as_str())
+        .ok_or_else(|| Error::Missing(name.to_owned()))
 }
 
 /// Writes the table of the values without a known period; empty without such values.
@@ -186,14 +244,24 @@ fn sequence_table(runs: &Runs, files: &[(String, String)]) -> Result<String, Err
     if runs.sequences.is_empty() {
         return Ok(String::new());
     }
-    let row = |Sequence { file, command, machine, time }: &Sequence| -> Result<[String; 11], Error> {
+    let row = |Sequence {
+                   file,
+                   command,
+                   machine,
+                   time,
+               }: &Sequence|
+     -> Result<[String; 11], Error> {
         let text = text(files, file)?;
         let line = |key: &'static str| {
-            let after = text.lines().find_map(|line| line.strip_prefix("# ")?.strip_prefix(key));
+            let after = text
+                .lines()
+                .find_map(|line| line.strip_prefix("# ")?.strip_prefix(key));
             after.ok_or_else(|| Error::NoSequence(file.clone(), key))
         };
         let two = |key: &'static str, between: &str| {
-            line(key)?.split_once(between).ok_or_else(|| Error::NoSequence(file.clone(), key))
+            line(key)?
+                .split_once(between)
+                .ok_or_else(|| Error::NoSequence(file.clone(), key))
         };
         let (game, _) = two("Grundy values of the taking-and-breaking game ", ", heaps ")?;
         let heaps = line("heaps: ")?;
@@ -204,9 +272,25 @@ fn sequence_table(runs: &Runs, files: &[(String, String)]) -> Result<String, Err
         let cells = [game, heaps, rares, last, largest, at].map(str::to_owned);
         let [game, heaps, rares, last, largest, at] = cells;
         let (digest, command) = (format!("`{digest}`"), format!("`{command}`"));
-        Ok([game, heaps, rares, last, largest, at, digest, link(file), command, machine.clone(), time.clone()])
+        Ok([
+            game,
+            heaps,
+            rares,
+            last,
+            largest,
+            at,
+            digest,
+            link(file),
+            command,
+            machine.clone(),
+            time.clone(),
+        ])
     };
-    let rows = runs.sequences.iter().map(row).collect::<Result<Vec<_>, Error>>()?;
+    let rows = runs
+        .sequences
+        .iter()
+        .map(row)
+        .collect::<Result<Vec<_>, Error>>()?;
     Ok(format!(
         "\n## Values without a known period\n\n\
         No period was found in the values of these heaps. *Digest*: the SHA-256 of the values, in the form that the file tells.\n\n{}",
@@ -226,8 +310,16 @@ struct Facts {
 fn facts(name: &str, text: &str) -> Result<Facts, Error> {
     let unreadable = |error: Diagnostic| Error::Unreadable(name.to_owned(), Box::new(error));
     let certificate: Certificate = text.parse().map_err(unreadable)?;
-    let (Some((preperiod, period, 0)), Some((to, largest))) = (certificate.shift(), certificate.largest()) else {
+    let (Some((preperiod, period, 0)), Some((to, largest))) =
+        (certificate.shift(), certificate.largest())
+    else {
         return Err(Error::NoPeriod(name.to_owned()));
     };
-    Ok(Facts { game: certificate.notation, period, preperiod, to, largest })
+    Ok(Facts {
+        game: certificate.notation,
+        period,
+        preperiod,
+        to,
+        largest,
+    })
 }

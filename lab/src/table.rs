@@ -20,16 +20,29 @@ pub(crate) fn columns(list: &str) -> Vec<&str> {
     list.split('|').collect()
 }
 
-/// Writes a table in Markdown. The name of a column of numbers ends with a colon, which is not printed.
+/// Writes a table in Markdown. The name of a column of numbers ends with a colon, which is not
+/// printed.
 pub(crate) fn markdown<C: Display>(
     columns: &[&str],
     rows: impl IntoIterator<Item = impl IntoIterator<Item = C>>,
 ) -> String {
     let line = |cells: Vec<String>| format!("| {} |\n", cells.join(" | "));
-    let dashes: Vec<&str> = columns.iter().map(|column| if has_numbers(column) { "--:" } else { "---" }).collect();
-    let head = line(columns.iter().map(|column| name(column).to_owned()).collect());
-    let rows = rows.into_iter().map(|row| line(row.into_iter().map(|cell| cell.to_string()).collect()));
-    std::iter::once(format!("{head}|{}|\n", dashes.join("|"))).chain(rows).collect()
+    let dashes: Vec<&str> = columns
+        .iter()
+        .map(|column| if has_numbers(column) { "--:" } else { "---" })
+        .collect();
+    let head = line(
+        columns
+            .iter()
+            .map(|column| name(column).to_owned())
+            .collect(),
+    );
+    let rows = rows
+        .into_iter()
+        .map(|row| line(row.into_iter().map(|cell| cell.to_string()).collect()));
+    std::iter::once(format!("{head}|{}|\n", dashes.join("|")))
+        .chain(rows)
+        .collect()
 }
 
 #[cfg(test)]
@@ -39,7 +52,13 @@ mod tests {
     #[test]
     fn numbers_are_aligned_on_the_right() {
         let table = markdown(&["game", "period:"], [["0.77", "12"], ["0.07", "34"]]);
-        assert_eq!(table, "| game | period |\n|---|--:|\n| 0.77 | 12 |\n| 0.07 | 34 |\n");
-        assert_eq!(markdown::<u8>(&["a:"], Vec::<Vec<u8>>::new()), "| a |\n|--:|\n");
+        assert_eq!(
+            table,
+            "| game | period |\n|---|--:|\n| 0.77 | 12 |\n| 0.07 | 34 |\n"
+        );
+        assert_eq!(
+            markdown::<u8>(&["a:"], Vec::<Vec<u8>>::new()),
+            "| a |\n|--:|\n"
+        );
     }
 }

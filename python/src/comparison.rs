@@ -18,11 +18,12 @@ pub enum ComparisonSide {
     Values(Vec<u64>, Vec<u32>),
 }
 
-/// The result: whether all values are equal and this is proved, the first position with different values, the values, the
-/// shift, the least n of it, words.
+/// The result: whether all values are equal and this is proved, the first position with different
+/// values, the values, the shift, the least n of it, words.
 type ComparisonTuple = (bool, bool, Option<(Vec<u64>, u32, u32)>, i64, i64, String);
 
-/// Compares two sides with these names: games to `to` in each direction, or as far as a proof needs.
+/// Compares two sides with these names: games to `to` in each direction, or as far as a proof
+/// needs.
 #[pyfunction]
 pub fn compare(
     py: Python<'_>,
@@ -37,26 +38,55 @@ pub fn compare(
     let sources = [source(a, left, to), source(b, right, to)];
     let found: Result<Comparison, PythonException> = wait(py, None, move |watch| {
         let values = |game: &game::Game, bounds: Option<Bounds>| {
-            Ok(law::tabulate(game, &bounds.unwrap_or_else(|| game.family().default_bounds()), None, watch)?)
+            Ok(law::tabulate(
+                game,
+                &bounds.unwrap_or_else(|| game.family().default_bounds()),
+                None,
+                watch,
+            )?)
         };
-        answer::compare(sources, None, &Budget { progress: watch, ..Budget::within(budget) }, &values)
+        answer::compare(
+            sources,
+            None,
+            &Budget {
+                progress: watch,
+                ..Budget::within(budget)
+            },
+            &values,
+        )
     })?;
     let found = found.map_err(|PythonException(error)| error)?;
-    let difference = found.difference.as_ref().map(|found| (found.numbers.clone(), found.a, found.b));
-    let (shift, first) = found.shift.map_or((0, 0), |shift| (shift.distance, shift.first));
-    Ok((found.is_equal(), found.is_equal() && found.proved, difference, shift, first, found.to_string()))
+    let difference = found
+        .difference
+        .as_ref()
+        .map(|found| (found.numbers.clone(), found.a, found.b));
+    let (shift, first) = found
+        .shift
+        .map_or((0, 0), |shift| (shift.distance, shift.first));
+    Ok((
+        found.is_equal(),
+        found.is_equal() && found.proved,
+        difference,
+        shift,
+        first,
+        found.to_string(),
+    ))
 }
 
 /// Returns a side with the bounds that `to` means for a game.
 fn source(side: ComparisonSide, name: String, to: Option<u64>) -> Source {
     match side {
-        ComparisonSide::Values(lengths, values) => Source::Values(name, FileValues::Table { lengths, values }),
+        ComparisonSide::Values(lengths, values) => {
+            Source::Values(name, FileValues::Table { lengths, values })
+        }
         ComparisonSide::Game(game) => {
             let game = game::Game::clone(game.get().rules());
             let bounds = to.and_then(|to| match game.family().default_bounds() {
                 Bounds::Heap(_) => Some(Bounds::Heap(to)),
                 Bounds::Grid(..) => Some(Bounds::Grid(to, to)),
-                Bounds::Block(sides) => Sides::new(&vec![to; sides.lengths().len()]).map(Bounds::Block),
+                Bounds::Block(sides) => {
+                    Sides::new(&vec![to; sides.lengths().len()]).map(Bounds::Block)
+                }
                 Bounds::All => Some(Bounds::All),
             });
             Source::Game(game, bounds)

@@ -31,7 +31,10 @@ impl ComponentInput {
 
     /// Writes the components of a sum.
     pub fn of_sum(game: &Game, parts: &[Position]) -> Vec<Self> {
-        parts.iter().map(|part| Self::from_position(game, part)).collect()
+        parts
+            .iter()
+            .map(|part| Self::from_position(game, part))
+            .collect()
     }
 
     /// Reads the component.
@@ -45,10 +48,16 @@ impl ComponentInput {
                 if given.len() == family.coordinates().len() {
                     return PyIndexError::new_err(format!("{given:?} is not a position of {game}"));
                 }
-                value_error(format!("{given:?} is not a position of {game}: a position is {}", family.position_form()))
+                value_error(format!(
+                    "{given:?} is not a position of {game}: a position is {}",
+                    family.position_form()
+                ))
             }),
             Self::Text(text) => game.parse_position(text).map_err(|error| {
-                value_error(format!("{text:?} is not a position of {game}: a position is {}", error.form))
+                value_error(format!(
+                    "{text:?} is not a position of {game}: a position is {}",
+                    error.form
+                ))
             }),
         }
     }
@@ -59,29 +68,42 @@ impl ComponentInput {
 /// # Errors
 /// `IndexError` if it is negative or too large, `TypeError` if it is no whole number.
 pub fn number<'py, T: FromPyObjectOwned<'py>>(item: &Bound<'py, PyAny>) -> PyResult<T> {
-    item.extract::<T>().map_err(Into::<PyErr>::into).map_err(|error| {
-        if error.is_instance_of::<PyTypeError>(item.py()) {
-            return error;
-        }
-        let bits = 8 * size_of::<T>();
-        PyIndexError::new_err(format!("{item} is not a position: numbers are from 0 to 2**{bits} - 1"))
-    })
+    item.extract::<T>()
+        .map_err(Into::<PyErr>::into)
+        .map_err(|error| {
+            if error.is_instance_of::<PyTypeError>(item.py()) {
+                return error;
+            }
+            let bits = 8 * size_of::<T>();
+            PyIndexError::new_err(format!(
+                "{item} is not a position: numbers are from 0 to 2**{bits} - 1"
+            ))
+        })
 }
 
 /// Returns `true` if the values of the game form a sequence, as for heaps, rings and rows.
 pub fn is_sequence(game: &Game) -> bool {
-    matches!(game.family().shape(&Bounds::Heap(0)), Some(Shape::Heap { .. }))
+    matches!(
+        game.family().shape(&Bounds::Heap(0)),
+        Some(Shape::Heap { .. })
+    )
 }
 
 /// Returns the parts of a component after each of its moves, without duplicates, in order.
 ///
 /// # Errors
 /// If there are too many moves.
-pub fn options(game: &Game, position: &Position, watch: &WaitMessages) -> PyResult<Vec<Vec<Position>>> {
+pub fn options(
+    game: &Game,
+    position: &Position,
+    watch: &WaitMessages,
+) -> PyResult<Vec<Vec<Position>>> {
     answer::options(game, position, &answer::Budget::patient(watch)).ok_or_else(too_many)
 }
 
 /// Returns the error of a component with too many moves.
 pub fn too_many() -> PyErr {
-    value_error(format!("a component has more than {MOST_OPTIONS} moves, which are not listed"))
+    value_error(format!(
+        "a component has more than {MOST_OPTIONS} moves, which are not listed"
+    ))
 }

@@ -3,14 +3,18 @@
 use std::sync::{Arc, Mutex};
 
 use grundy::{Checked, Unchecked};
-use grundy_answer::{self as answer, Components, GameValues, Refusal, Winning, WinningMoves, misere::OutcomeSearch};
+use grundy_answer::{
+    self as answer, Components, GameValues, Refusal, Winning, WinningMoves, misere::OutcomeSearch,
+};
 use grundy_compute as compute;
 use grundy_core::{
     family::Position, notation::Bounds, notation::NotationError, notation::names as known_names,
-    notation::names::NAMES, notation::parameters::Open, notation::parameters::ParameterKind, values::Values,
-    values::Width,
+    notation::names::NAMES, notation::parameters::Open, notation::parameters::ParameterKind,
+    values::Values, values::Width,
 };
-use grundy_emit::{self as snippet, FormKind, Functions, Request, SizeLimit, judges, judges::JUDGES};
+use grundy_emit::{
+    self as snippet, FormKind, Functions, Request, SizeLimit, judges, judges::JUDGES,
+};
 use grundy_law as law;
 use grundy_plot::{self as plot, Frame, Picture, Scene, Size, export::dimensions};
 use pyo3::{prelude::*, types::PyTuple};
@@ -49,7 +53,9 @@ pub struct Game {
 
 /// Reads a line, with values for its parameters.
 fn read(line: &str, with: &[(String, String)]) -> Result<grundy_core::game::Game, NotationError> {
-    let values = with.iter().map(|(name, value)| Ok((name.as_str(), value.parse()?)));
+    let values = with
+        .iter()
+        .map(|(name, value)| Ok((name.as_str(), value.parse()?)));
     answer::read_game(line, &values.collect::<Result<Vec<_>, NotationError>>()?)
 }
 
@@ -61,13 +67,20 @@ pub fn parameters(py: Python<'_>, line: &str) -> PyResult<Vec<(String, &'static 
         ParameterKind::Number => "number",
         ParameterKind::Set => "set",
     };
-    Ok(open.parameters().iter().map(|parameter| (parameter.name.clone(), kind(parameter.kind))).collect())
+    Ok(open
+        .parameters()
+        .iter()
+        .map(|parameter| (parameter.name.clone(), kind(parameter.kind)))
+        .collect())
 }
 
 /// Returns the named games: names, notation, rules in a sentence.
 #[pyfunction]
 pub fn names() -> Vec<(Vec<&'static str>, &'static str, &'static str)> {
-    NAMES.iter().map(|named| (named.names.clone(), named.line, named.rules)).collect()
+    NAMES
+        .iter()
+        .map(|named| (named.names.clone(), named.line, named.rules))
+        .collect()
 }
 
 /// Parses bounds.
@@ -80,11 +93,22 @@ impl Game {
     #[new]
     fn new(py: Python<'_>, line: &str, with: Vec<(String, String)>) -> PyResult<Self> {
         let game = read(line, &with).map_err(|error| trouble::notation(py, &error))?;
-        let name = known_names::find(line).filter(|_| with.is_empty()).and_then(|named| {
-            named.names.iter().find(|name| known_names::key(name).eq(known_names::key(line))).copied()
-        });
+        let name = known_names::find(line)
+            .filter(|_| with.is_empty())
+            .and_then(|named| {
+                named
+                    .names
+                    .iter()
+                    .find(|name| known_names::key(name).eq(known_names::key(line)))
+                    .copied()
+            });
         let rules = Arc::new(game);
-        Ok(Self { known: Arc::new(GameValues::new(Arc::clone(&rules))), rules, name, outcomes: Arc::default() })
+        Ok(Self {
+            known: Arc::new(GameValues::new(Arc::clone(&rules))),
+            rules,
+            name,
+            outcomes: Arc::default(),
+        })
     }
 
     /// Returns the canonical line of notation.
@@ -111,35 +135,52 @@ impl Game {
         family::is_sequence(&self.rules)
     }
 
-    /// Returns the marks of a strip, and the pairs of numbers (from 1 on) of marks that may not be neighbours; `None`
-    /// for other games.
+    /// Returns the marks of a strip, and the pairs of numbers (from 1 on) of marks that may not be
+    /// neighbours; `None` for other games.
     #[getter]
     fn strip(&self) -> Option<StripTuple> {
         let strip = self.rules.strip()?;
         Some((strip.marks.clone(), strip.never.clone()))
     }
 
-    /// Returns the lengths of a table within bounds, of which the bound of a heap is one if `included`.
+    /// Returns the lengths of a table within bounds, of which the bound of a heap is one if
+    /// `included`.
     fn shape(&self, py: Python<'_>, bounds: &str, included: bool) -> PyResult<Vec<usize>> {
         let bounds = self::bounds(py, bounds)?;
-        let sizes =
-            |bounds| compute::shape(&self.rules, bounds).map(dimensions).map_err(|error| trouble::compute(&error));
-        match if included { Some(bounds) } else { below(bounds) } {
+        let sizes = |bounds| {
+            compute::shape(&self.rules, bounds)
+                .map(dimensions)
+                .map_err(|error| trouble::compute(&error))
+        };
+        match if included {
+            Some(bounds)
+        } else {
+            below(bounds)
+        } {
             Some(bounds) => sizes(&bounds),
-            None => Ok([0].into_iter().chain(sizes(&bounds)?.into_iter().skip(1)).collect()),
+            None => Ok([0]
+                .into_iter()
+                .chain(sizes(&bounds)?.into_iter().skip(1))
+                .collect()),
         }
     }
 
     /// Returns the lengths of the coordinates of a position; `None` for a coordinate without end.
     fn axes(&self) -> PyResult<Vec<Option<usize>>> {
         let bounds = self.rules.family().default_bounds();
-        let sizes = compute::shape(&self.rules, &bounds).map(dimensions).map_err(|error| trouble::compute(&error))?;
+        let sizes = compute::shape(&self.rules, &bounds)
+            .map(dimensions)
+            .map_err(|error| trouble::compute(&error))?;
         let endless = match bounds {
             Bounds::Heap(_) => 1,
             Bounds::Grid(..) | Bounds::Block(_) => sizes.len(),
             Bounds::All => 0,
         };
-        Ok(sizes.into_iter().enumerate().map(|(axis, size)| (axis >= endless).then_some(size)).collect())
+        Ok(sizes
+            .into_iter()
+            .enumerate()
+            .map(|(axis, size)| (axis >= endless).then_some(size))
+            .collect())
     }
 
     /// Returns a table that contains the position with these numbers.
@@ -148,7 +189,8 @@ impl Game {
         table::array(py, Values::clone(&values))
     }
 
-    /// Computes the values within bounds, of which the bound of a heap is one if `included`, as an array.
+    /// Computes the values within bounds, of which the bound of a heap is one if `included`, as an
+    /// array.
     fn values<'py>(
         &self,
         py: Python<'py>,
@@ -157,14 +199,22 @@ impl Game {
         width: Option<&str>,
         report: Option<&Bound<'py, PyAny>>,
     ) -> PyResult<Bound<'py, PyAny>> {
-        let widths = [("uint8", Width::U8), ("uint16", Width::U16), ("uint32", Width::U32)];
-        let width = width.map(|name| find_named("type of values", name, &widths)).transpose()?;
+        let widths = [
+            ("uint8", Width::U8),
+            ("uint16", Width::U16),
+            ("uint32", Width::U32),
+        ];
+        let width = width
+            .map(|name| find_named("type of values", name, &widths))
+            .transpose()?;
         let read = self::bounds(py, bounds)?;
         let Some(bounds) = (if included { Some(read) } else { below(read) }) else {
             return table::none(py, self.shape(py, bounds, false)?, width);
         };
         let game = Arc::clone(&self.rules);
-        let values = wait(py, report, move |watch| law::tabulate(&game, &bounds, width, watch))?;
+        let values = wait(py, report, move |watch| {
+            law::tabulate(&game, &bounds, width, watch)
+        })?;
         table::array(py, values.map_err(|error| trouble::compute(&error))?)
     }
 
@@ -192,8 +242,8 @@ impl Game {
         Stream::new(&self.rules, least).ok_or_else(none)
     }
 
-    /// Searches for a law of the values within the bounds `to`, or without bounds of the positions that the time
-    /// allows.
+    /// Searches for a law of the values within the bounds `to`, or without bounds of the positions
+    /// that the time allows.
     fn law(
         &self,
         py: Python<'_>,
@@ -202,13 +252,19 @@ impl Game {
         report: Option<&Bound<'_, PyAny>>,
     ) -> PyResult<Option<Law>> {
         let game = Arc::clone(&self.rules);
-        let (bounds, budget) = (to.map(|to| self::bounds(py, to)).transpose()?, argument::seconds(seconds)?);
-        let found = wait(py, report, move |watch| Law::search(&game, bounds, budget, watch))?;
+        let (bounds, budget) = (
+            to.map(|to| self::bounds(py, to)).transpose()?,
+            argument::seconds(seconds)?,
+        );
+        let found = wait(py, report, move |watch| {
+            Law::search(&game, bounds, budget, watch)
+        })?;
         found.map_err(|error| trouble::compute(&error))
     }
 
-    /// Answers about a claim in one line: the answer, its words, for a false claim the position, the claimed value (`None`
-    /// for a claim on P-positions) and the value, and for a proved claim the certificate.
+    /// Answers about a claim in one line: the answer, its words, for a false claim the position,
+    /// the claimed value (`None` for a claim on P-positions) and the value, and for a proved claim
+    /// the certificate.
     fn check(
         &self,
         py: Python<'_>,
@@ -218,10 +274,16 @@ impl Game {
         seconds: f64,
         report: Option<&Bound<'_, PyAny>>,
     ) -> PyResult<claim::ClaimTuple> {
-        let (bounds, budget) = (to.map(|to| self::bounds(py, to)).transpose()?, argument::seconds(seconds)?);
+        let (bounds, budget) = (
+            to.map(|to| self::bounds(py, to)).transpose()?,
+            argument::seconds(seconds)?,
+        );
         if misere {
-            let asked = law::claim::Misere::parse(claim, &self.rules).map_err(|error| trouble::notation(py, &error))?;
-            let answer = wait(py, report, move |watch| asked.check(bounds.as_ref(), budget, watch))?;
+            let asked = law::claim::Misere::parse(claim, &self.rules)
+                .map_err(|error| trouble::notation(py, &error))?;
+            let answer = wait(py, report, move |watch| {
+                asked.check(bounds.as_ref(), budget, watch)
+            })?;
             let words = |answer: law::claim::MisereAnswer| {
                 claim::answer(&answer.verdict, answer.in_words(), answer.certificate)
             };
@@ -233,7 +295,10 @@ impl Game {
                 &game,
                 &claim,
                 bounds,
-                &answer::Budget { progress: watch, ..answer::Budget::within(budget) },
+                &answer::Budget {
+                    progress: watch,
+                    ..answer::Budget::within(budget)
+                },
             )
         })?;
         match checked {
@@ -252,44 +317,67 @@ impl Game {
         report: Option<&Bound<'_, PyAny>>,
     ) -> PyResult<claim::ClaimTuple> {
         let (game, bounds) = (Arc::clone(&self.rules), self::bounds(py, to)?);
-        let answer = wait(py, report, move |watch| claim::check_values(&game, &claimed, &bounds, watch))?;
+        let answer = wait(py, report, move |watch| {
+            claim::check_values(&game, &claimed, &bounds, watch)
+        })?;
         answer.map_err(|error| trouble::compute(&error))
     }
 
-    /// Returns `true` if a sum is a P-position under normal play. A law may give the outcome of a position without its
-    /// value.
+    /// Returns `true` if a sum is a P-position under normal play. A law may give the outcome of a
+    /// position without its value.
     fn is_lost(&self, py: Python<'_>, sum: Vec<Bound<'_, PyAny>>) -> PyResult<bool> {
         let sum = self.positions_of(&sum)?;
-        match sum.iter().try_fold(0, |sum, part| Some(sum ^ self.known.known_value(part)?)) {
+        match sum
+            .iter()
+            .try_fold(0, |sum, part| Some(sum ^ self.known.known_value(part)?))
+        {
             Some(value) => Ok(value == 0),
             None => self.ask(py, move |known, budget| known.is_lost(&sum, budget)),
         }
     }
 
     /// Returns the moves of a sum under normal play, or only the winning moves.
-    fn moves(&self, py: Python<'_>, sum: Vec<Bound<'_, PyAny>>, winning: bool) -> PyResult<Vec<SumMove>> {
+    fn moves(
+        &self,
+        py: Python<'_>,
+        sum: Vec<Bound<'_, PyAny>>,
+        winning: bool,
+    ) -> PyResult<Vec<SumMove>> {
         let sum = self.positions_of(&sum)?;
         if winning {
             let sum = Components::from_game(&self.rules, sum);
-            let found = self.ask(py, move |known, budget| known.solve(&sum, budget))?.moves;
+            let found = self
+                .ask(py, move |known, budget| known.solve(&sum, budget))?
+                .moves;
             // The law of a large heap that may be split has some of its moves.
-            let is_split = self.rules.code().is_some_and(|code| code.most_parts() > 1) && !found.found.is_empty();
-            return if found.are_all || is_split { Ok(self.write_moves(found)) } else { Err(family::too_many()) };
+            let is_split = self.rules.code().is_some_and(|code| code.most_parts() > 1)
+                && !found.found.is_empty();
+            return if found.are_all || is_split {
+                Ok(self.write_moves(found))
+            } else {
+                Err(family::too_many())
+            };
         }
         let mut moves = Vec::new();
         for (index, part) in sum.into_iter().enumerate() {
             let game = Arc::clone(&self.rules);
             let options = wait(py, None, move |watch| family::options(&game, &part, watch))??;
-            moves.extend(options.iter().map(|left| (index, ComponentInput::of_sum(&self.rules, left))));
+            moves.extend(
+                options
+                    .iter()
+                    .map(|left| (index, ComponentInput::of_sum(&self.rules, left))),
+            );
         }
         Ok(moves)
     }
 
-    /// Returns `true` if a sum is a P-position under misère play, and its winning moves, by a search that ends at sums
-    /// that a misère quotient decides.
+    /// Returns `true` if a sum is a P-position under misère play, and its winning moves, by a
+    /// search that ends at sums that a misère quotient decides.
     fn misere(&self, py: Python<'_>, sum: Vec<Bound<'_, PyAny>>) -> PyResult<(bool, Vec<SumMove>)> {
         let (sum, kept) = (self.list_components(py, &sum)?, Arc::clone(&self.outcomes));
-        let found = self.ask(py, move |_, budget| answer::misere::by_search(&kept, &sum, budget))?;
+        let found = self.ask(py, move |_, budget| {
+            answer::misere::by_search(&kept, &sum, budget)
+        })?;
         Ok((!found.is_won, self.write_moves(found.moves)))
     }
 
@@ -300,8 +388,8 @@ impl Game {
         Ok((genus.to_string(), genus.is_tame()))
     }
 
-    /// Searches for the misère quotient of the heaps to `to`, or without `to` of more and more heaps until it is proved
-    /// for all heaps or the time is over.
+    /// Searches for the misère quotient of the heaps to `to`, or without `to` of more and more
+    /// heaps until it is proved for all heaps or the time is over.
     fn quotient(
         &self,
         py: Python<'_>,
@@ -312,10 +400,13 @@ impl Game {
         Quotient::search(py, &self.rules, to, argument::seconds(seconds)?, report)
     }
 
-    /// Returns the Grundy function as code, or a whole program: text, form, form in words, positions in words, first call
-    /// in words.
+    /// Returns the Grundy function as code, or a whole program: text, form, form in words,
+    /// positions in words, first call in words.
     #[pyo3(signature = (language, want, to, limit, judge, form, force, asked))]
-    #[allow(clippy::too_many_arguments, reason = "the keyword arguments of one request")]
+    #[allow(
+        clippy::too_many_arguments,
+        reason = "the keyword arguments of one request"
+    )]
     fn emit(
         &self,
         py: Python<'_>,
@@ -328,31 +419,76 @@ impl Game {
         force: bool,
         asked: ProgramRequest,
     ) -> PyResult<(String, &'static str, String, String, Option<String>)> {
-        let forms = [FormKind::Formula, FormKind::Plain, FormKind::Packed, FormKind::Coded, FormKind::Computed];
-        let form = form.map(|name| find_named("form", name, &forms.map(|form| (form.name(), form)))).transpose()?;
+        let forms = [
+            FormKind::Formula,
+            FormKind::Plain,
+            FormKind::Packed,
+            FormKind::Coded,
+            FormKind::Computed,
+        ];
+        let form = form
+            .map(|name| find_named("form", name, &forms.map(|form| (form.name(), form))))
+            .transpose()?;
         let judges: Vec<_> = JUDGES.iter().map(|judge| (judge.name, judge)).collect();
-        let judge: Option<&judges::Judge> = judge.map(|name| find_named("judge", name, &judges)).transpose()?;
-        let limit = judge.map(SizeLimit::Judge).or(limit.map(SizeLimit::Bytes)).unwrap_or(SizeLimit::None);
+        let judge: Option<&judges::Judge> = judge
+            .map(|name| find_named("judge", name, &judges))
+            .transpose()?;
+        let limit = judge
+            .map(SizeLimit::Judge)
+            .or(limit.map(SizeLimit::Bytes))
+            .unwrap_or(SizeLimit::None);
         let (grundy, outcome, moves) = want;
         let (language, game) = (argument::language(language)?, Arc::clone(&self.rules));
         let bounds = to.map(|to| self::bounds(py, to)).transpose()?;
         let (header, whole) = asked.read(py)?;
         let written = wait(py, None, move |watch| {
-            let want = Functions { grundy, outcome, moves, counts: false };
-            let request = Request { bounds, want, limit, form, force, ..Request::new(&game, language) };
-            snippet::emit(&Request { header, program: whole.as_ref(), ..request }, watch)
+            let want = Functions {
+                grundy,
+                outcome,
+                moves,
+                counts: false,
+            };
+            let request = Request {
+                bounds,
+                want,
+                limit,
+                form,
+                force,
+                ..Request::new(&game, language)
+            };
+            snippet::emit(
+                &Request {
+                    header,
+                    program: whole.as_ref(),
+                    ..request
+                },
+                watch,
+            )
         })?;
         let written = written.map_err(|error| trouble::code(py, &error))?;
-        Ok((written.text, written.form.name(), written.words, written.range, written.start))
+        Ok((
+            written.text,
+            written.form.name(),
+            written.words,
+            written.range,
+            written.start,
+        ))
     }
 
-    /// Draws the values within bounds, of which the bound of a heap is not one: the SVG with its width and height.
-    fn picture(&self, py: Python<'_>, bounds: &str, size: Option<(u16, u16)>) -> PyResult<(String, i32, i32)> {
+    /// Draws the values within bounds, of which the bound of a heap is not one: the SVG with its
+    /// width and height.
+    fn picture(
+        &self,
+        py: Python<'_>,
+        bounds: &str,
+        size: Option<(u16, u16)>,
+    ) -> PyResult<(String, i32, i32)> {
         let (scene, _) = self.scene(py, bounds, size)?;
         Ok((scene.svg().map_err(value_error)?, scene.width, scene.height))
     }
 
-    /// Returns the title, the elements of the picture, and the coordinates of its left, right, lower and upper edge.
+    /// Returns the title, the elements of the picture, and the coordinates of its left, right,
+    /// lower and upper edge.
     fn elements<'py>(
         &self,
         py: Python<'py>,
@@ -360,12 +496,22 @@ impl Game {
         size: Option<(u16, u16)>,
     ) -> PyResult<picture::PictureElements<'py>> {
         let (scene, frame) = self.scene(py, bounds, size)?;
-        let items = scene.items.iter().map(|item| picture::element(py, item)).collect::<PyResult<_>>()?;
-        Ok((scene.title.clone(), items, picture::edges(&frame, &scene), (scene.width, scene.height)))
+        let items = scene
+            .items
+            .iter()
+            .map(|item| picture::element(py, item))
+            .collect::<PyResult<_>>()?;
+        Ok((
+            scene.title.clone(),
+            items,
+            picture::edges(&frame, &scene),
+            (scene.width, scene.height),
+        ))
     }
 }
 
-/// Returns the bounds without the bound of a heap; `None` if no heap is left. Lattices exclude their bounds anyway.
+/// Returns the bounds without the bound of a heap; `None` if no heap is left. Lattices exclude
+/// their bounds anyway.
 fn below(bounds: Bounds) -> Option<Bounds> {
     match bounds {
         Bounds::Heap(to) => to.checked_sub(1).map(Bounds::Heap),
@@ -379,7 +525,10 @@ fn component(position: &Bound<'_, PyAny>) -> PyResult<ComponentInput> {
         return Ok(ComponentInput::Text(text));
     }
     let numbers = match position.cast::<PyTuple>() {
-        Ok(tuple) => tuple.iter().map(|item| family::number(&item)).collect::<PyResult<_>>()?,
+        Ok(tuple) => tuple
+            .iter()
+            .map(|item| family::number(&item))
+            .collect::<PyResult<_>>()?,
         Err(_) => vec![family::number(position)?],
     };
     Ok(ComponentInput::Numbers(numbers))
@@ -392,18 +541,35 @@ impl Game {
     }
 
     /// Lays out the picture of the values within bounds.
-    fn scene(&self, py: Python<'_>, bounds: &str, size: Option<(u16, u16)>) -> PyResult<(Scene, Frame)> {
+    fn scene(
+        &self,
+        py: Python<'_>,
+        bounds: &str,
+        size: Option<(u16, u16)>,
+    ) -> PyResult<(Scene, Frame)> {
         let none = || value_error("there is no position within the bounds");
         let bounds = below(self::bounds(py, bounds)?).ok_or_else(none)?;
-        let size = size.map(|(width, height)| Size::new(width, height).ok_or_else(|| value_error(plot::SizeError)));
+        let size = size.map(|(width, height)| {
+            Size::new(width, height).ok_or_else(|| value_error(plot::SizeError))
+        });
         let size = size.transpose()?.unwrap_or_default();
         let game = Arc::clone(&self.rules);
         let drawn = wait(py, None, move |watch| {
             let values = compute::compute(&game, &bounds, None, watch)?;
-            let picture = || Ok(plot::scene(&Picture::from_values(&game, &bounds, &values, size, watch)?));
-            if values.is_empty() { Ok(None) } else { picture().map(Some) }
+            let picture = || {
+                Ok(plot::scene(&Picture::from_values(
+                    &game, &bounds, &values, size, watch,
+                )?))
+            };
+            if values.is_empty() {
+                Ok(None)
+            } else {
+                picture().map(Some)
+            }
         })?;
-        drawn.map_err(|error: compute::ComputeError| trouble::compute(&error))?.ok_or_else(none)
+        drawn
+            .map_err(|error: compute::ComputeError| trouble::compute(&error))?
+            .ok_or_else(none)
     }
 
     /// Asks a question that may take long.
@@ -413,19 +579,26 @@ impl Game {
         question: impl FnOnce(&GameValues, &answer::Budget<'_>) -> Result<T, Refusal> + Send + 'static,
     ) -> PyResult<T> {
         let known = Arc::clone(&self.known);
-        wait(py, None, move |watch| question(&known, &answer::Budget::patient(watch)))?.map_err(trouble::refusal)
+        wait(py, None, move |watch| {
+            question(&known, &answer::Budget::patient(watch))
+        })?
+        .map_err(trouble::refusal)
     }
 
     /// Returns a table with the position of these numbers.
     fn table_with(&self, py: Python<'_>, numbers: Vec<u64>) -> PyResult<Arc<Values>> {
-        self.ask(py, move |known, budget| Ok(known.table(&numbers, budget.progress)?))
+        self.ask(py, move |known, budget| {
+            Ok(known.table(&numbers, budget.progress)?)
+        })
     }
 
-    /// Reads a sum for plain search, which lists the moves of a position before it counts positions.
+    /// Reads a sum for plain search, which lists the moves of a position before it counts
+    /// positions.
     fn list_components(&self, py: Python<'_>, sum: &[Bound<'_, PyAny>]) -> PyResult<Components> {
         let (game, sum) = (Arc::clone(&self.rules), self.positions_of(sum)?);
         wait(py, None, move |watch| {
-            sum.iter().try_for_each(|part| family::options(&game, part, watch).map(drop))?;
+            sum.iter()
+                .try_for_each(|part| family::options(&game, part, watch).map(drop))?;
             Ok(Components::from_game(&game, sum))
         })?
     }
@@ -438,6 +611,8 @@ impl Game {
 
     /// Reads the components of a sum.
     fn positions_of(&self, sum: &[Bound<'_, PyAny>]) -> PyResult<Vec<Position>> {
-        sum.iter().map(|part| component(part)?.read(&self.rules)).collect()
+        sum.iter()
+            .map(|part| component(part)?.read(&self.rules))
+            .collect()
     }
 }

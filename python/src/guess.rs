@@ -22,10 +22,26 @@ pub fn guess(
 ) -> PyResult<Vec<GuessTuple>> {
     let cells = positions.into_iter().zip(values).collect();
     let table = Table::new(default_names(arity), cells, outcomes).map_err(PyValueError::new_err)?;
-    let budget = Duration::try_from_secs_f64(seconds).map_err(|error| PyValueError::new_err(error.to_string()))?;
+    let budget = Duration::try_from_secs_f64(seconds)
+        .map_err(|error| PyValueError::new_err(error.to_string()))?;
     let answer = wait(py, None, move |watch| {
-        search(&table, &GuessOptions { budget, progress: watch, ..GuessOptions::default() })
+        search(
+            &table,
+            &GuessOptions {
+                budget,
+                progress: watch,
+                ..GuessOptions::default()
+            },
+        )
     })?;
-    let formula = |formula: Formula| (formula.claim, formula.bits, formula.explained, formula.used, formula.exceptions);
+    let formula = |formula: Formula| {
+        (
+            formula.claim,
+            formula.bits,
+            formula.explained,
+            formula.used,
+            formula.exceptions,
+        )
+    };
     Ok(answer.formulas.into_iter().map(formula).collect())
 }

@@ -34,8 +34,8 @@ impl Law {
         &self.law
     }
 
-    /// Searches for the law of a game in the values within bounds, or in more and more values until a law is proved or
-    /// the time is over.
+    /// Searches for the law of a game in the values within bounds, or in more and more values until
+    /// a law is proved or the time is over.
     ///
     /// # Errors
     /// If a value cannot be computed.
@@ -45,12 +45,19 @@ impl Law {
         budget: Duration,
         watch: &WaitMessages,
     ) -> Result<Option<Self>, compute::ComputeError> {
-        let search = SearchLimits { bounds, budget: law::LawBudget::Time(budget), progress: watch };
+        let search = SearchLimits {
+            bounds,
+            budget: law::LawBudget::Time(budget),
+            progress: watch,
+        };
         match law::find(game, &search) {
             // The time is over: no law was found.
             Err(compute::ComputeError::Interrupted) => Ok(None),
             Err(error) => Err(error),
-            Ok(LawSearchResult { game, law, .. }) => Ok(law.map(|law| Self { game: Some(game), law })),
+            Ok(LawSearchResult { game, law, .. }) => Ok(law.map(|law| Self {
+                game: Some(game),
+                law,
+            })),
         }
     }
 }
@@ -73,7 +80,8 @@ impl Law {
         self.law.eventual_period()
     }
 
-    /// Returns the saltus of such a law; `None` for a strip, which has a saltus for each pair of ends.
+    /// Returns the saltus of such a law; `None` for a strip, which has a saltus for each pair of
+    /// ends.
     #[getter]
     fn saltus(&self) -> Option<u64> {
         self.law.shift().map(|(.., saltus)| saltus)
@@ -94,11 +102,15 @@ impl Law {
         }
     }
 
-    /// Returns the largest heap whose value was compared with the law; `None` if the rules alone prove it.
+    /// Returns the largest heap whose value was compared with the law; `None` if the rules alone
+    /// prove it.
     #[getter]
     fn checked_to(&self) -> Option<u64> {
         match self.law.status {
-            Status::Proved { theorem: Theorem::CellClasses, .. } => None,
+            Status::Proved {
+                theorem: Theorem::CellClasses,
+                ..
+            } => None,
             Status::Proved { checked_to, .. } => checked_to,
             Status::Observed { to } => Some(to),
         }
@@ -113,14 +125,24 @@ impl Law {
     /// Returns the value of a position by the law.
     #[pyo3(signature = (*position))]
     fn __call__(&self, position: &Bound<'_, PyTuple>) -> PyResult<u128> {
-        let numbers: Vec<u128> = position.iter().map(|item| family::number(&item)).collect::<PyResult<_>>()?;
-        let none = || value_error(format!("the law does not give the value of {position} in 128 bits"));
+        let numbers: Vec<u128> = position
+            .iter()
+            .map(|item| family::number(&item))
+            .collect::<PyResult<_>>()?;
+        let none = || {
+            value_error(format!(
+                "the law does not give the value of {position} in 128 bits"
+            ))
+        };
         self.law.value(&numbers).ok_or_else(none)
     }
 
     /// Returns the reason for the law in paragraphs; none for numbers without a known game.
     fn explain(&self) -> Vec<String> {
-        self.game.as_ref().map(|game| self.law.explain(game)).unwrap_or_default()
+        self.game
+            .as_ref()
+            .map(|game| self.law.explain(game))
+            .unwrap_or_default()
     }
 
     /// Returns the text of the certificate; `None` if the law is not proved, or has no certificate.
@@ -129,21 +151,41 @@ impl Law {
     }
 }
 
-/// The formula of a law of a game with parameters, its condition, the parameters for which it is false, its text, its
-/// reason, whether it is proved, and its certificate.
-type FormulaTuple = (String, Option<String>, Vec<Vec<u64>>, String, String, bool, Option<String>);
+/// The formula of a law of a game with parameters, its condition, the parameters for which it is
+/// false, its text, its reason, whether it is proved, and its certificate.
+type FormulaTuple = (
+    String,
+    Option<String>,
+    Vec<Vec<u64>>,
+    String,
+    String,
+    bool,
+    Option<String>,
+);
 
 /// Finds one formula for the values of a game with parameters, for positions up to `to`.
 #[pyfunction]
 pub fn formula(py: Python<'_>, line: &str, to: Option<u64>) -> PyResult<Option<FormulaTuple>> {
     let open = Open::parse(line).map_err(|error| trouble::notation(py, &error))?;
     let line = open.clone();
-    let found = wait(py, None, move |watch| law::parametric::find(&open, &[], to, watch))?;
+    let found = wait(py, None, move |watch| {
+        law::parametric::find(&open, &[], to, watch)
+    })?;
     let (_, law) = found.map_err(value_error)?;
     Ok(law.map(|law| {
         let (words, why, is_proved) = (law.to_string(), law.explain(), law.is_proved());
-        let certificate = law.certificate(&line).map(|certificate| certificate.to_string());
-        (law.formula, law.only, law.exceptions, words, why, is_proved, certificate)
+        let certificate = law
+            .certificate(&line)
+            .map(|certificate| certificate.to_string());
+        (
+            law.formula,
+            law.only,
+            law.exceptions,
+            words,
+            why,
+            is_proved,
+            certificate,
+        )
     }))
 }
 

@@ -19,10 +19,13 @@
 //! | [`solvers`] | the twelve problems of judges |
 //! | [`command_line`] | the program `grundy` |
 //!
-//! `package/grundy` has the documentation for users and the default values. `package/grundy/_native.pyi` has the types
-//! of this module.
+//! `package/grundy` has the documentation for users and the default values.
+//! `package/grundy/_native.pyi` has the types of this module.
 #![cfg(feature = "extension-module")]
-#![allow(clippy::needless_pass_by_value, reason = "Python creates the arguments for the call")]
+#![allow(
+    clippy::needless_pass_by_value,
+    reason = "Python creates the arguments for the call"
+)]
 
 mod argument;
 mod atlas;
@@ -59,7 +62,8 @@ mod _native {
         misere::Quotient,
         sequence::{identify, observe_law, read_values},
         solvers::{
-            calendar, chess, knights, leftright, marble, matrix, misere, nottt, partition, stone, treblecross, tttnim,
+            calendar, chess, knights, leftright, marble, matrix, misere, nottt, partition, stone,
+            treblecross, tttnim,
         },
         stream::Stream,
     };

@@ -25,8 +25,8 @@ pub struct Quotient {
 }
 
 impl Quotient {
-    /// Searches for the quotient of the heaps to `to`, or without `to` of more and more heaps until it is proved for
-    /// all heaps or the time is over.
+    /// Searches for the quotient of the heaps to `to`, or without `to` of more and more heaps until
+    /// it is proved for all heaps or the time is over.
     ///
     /// # Errors
     /// If the game is not a game of heaps.
@@ -41,11 +41,25 @@ impl Quotient {
         let theirs = Arc::clone(game);
         let found = wait(py, report, move |watch| {
             let deadline = Deadline::after(budget, watch);
-            misere::find_quotient(&theirs, most, to.is_none(), FinderBudget::default(), &deadline)
+            misere::find_quotient(
+                &theirs,
+                most,
+                to.is_none(),
+                FinderBudget::default(),
+                &deadline,
+            )
         })?;
-        let none = || value_error(format!("cannot find a misère quotient of {game} because it is not a game of heaps"));
+        let none = || {
+            value_error(format!(
+                "cannot find a misère quotient of {game} because it is not a game of heaps"
+            ))
+        };
         let found = Arc::new(found.ok_or_else(none)?);
-        Ok(Self { game: Arc::clone(game), found, to: to.map(|to| to as u64) })
+        Ok(Self {
+            game: Arc::clone(game),
+            found,
+            to: to.map(|to| to as u64),
+        })
     }
 }
 
@@ -60,7 +74,11 @@ impl Quotient {
     /// Returns the elements of the P-portion.
     #[getter]
     fn p_portion(&self) -> Vec<u16> {
-        self.found.quotient.elements().filter(|&x| self.found.quotient.is_p(x)).collect()
+        self.found
+            .quotient
+            .elements()
+            .filter(|&x| self.found.quotient.is_p(x))
+            .collect()
     }
 
     /// Returns the images of the heaps 0, 1, ….
@@ -90,7 +108,9 @@ impl Quotient {
     /// Returns (preperiod, period) of the images, if a period is known.
     #[getter]
     fn period(&self) -> Option<(usize, usize)> {
-        self.found.period.map(|period| (period.preperiod, period.period))
+        self.found
+            .period
+            .map(|period| (period.preperiod, period.period))
     }
 
     /// Returns the heaps whose images generate the quotient.
@@ -113,7 +133,10 @@ impl Quotient {
     fn product(&self, x: u16, y: u16) -> PyResult<u16> {
         let order = self.found.quotient.order();
         if usize::from(x.max(y)) >= order {
-            return Err(PyIndexError::new_err(format!("the elements are 0 to {}", order - 1)));
+            return Err(PyIndexError::new_err(format!(
+                "the elements are 0 to {}",
+                order - 1
+            )));
         }
         Ok(self.found.quotient.product(x, y))
     }
@@ -122,39 +145,76 @@ impl Quotient {
     fn is_p(&self, heaps: Vec<Bound<'_, PyAny>>) -> PyResult<bool> {
         let heaps: Vec<u64> = heaps.iter().map(family::number).collect::<PyResult<_>>()?;
         let image = self.found.image_of_sum(&heaps);
-        let unknown = || value_error(format!("only the images of the heaps to {} are known", self.found.to()));
+        let unknown = || {
+            value_error(format!(
+                "only the images of the heaps to {} are known",
+                self.found.to()
+            ))
+        };
         Ok(self.found.quotient.is_p(image.ok_or_else(unknown)?))
     }
 
     /// Returns the text of the certificate.
     fn certificate(&self, py: Python<'_>) -> PyResult<String> {
         let (game, found) = (Arc::clone(&self.game), Arc::clone(&self.found));
-        wait(py, None, move |_| misere::certificate::certificate(&game, &found).to_string())
+        wait(py, None, move |_| {
+            misere::certificate::certificate(&game, &found).to_string()
+        })
     }
 
     /// Returns code for the outcome of a sum, and for a winning move, or a whole program.
-    fn emit(&self, py: Python<'_>, language: &str, moves: bool, asked: ProgramRequest) -> PyResult<String> {
+    fn emit(
+        &self,
+        py: Python<'_>,
+        language: &str,
+        moves: bool,
+        asked: ProgramRequest,
+    ) -> PyResult<String> {
         let (language, (header, whole)) = (argument::language(language)?, asked.read(py)?);
         let (game, found, to) = (Arc::clone(&self.game), Arc::clone(&self.found), self.to);
         if to.is_none() && !found.is_proved() && !snippet::is_nim(&game) {
-            let message = format!("say how far: no period of {game} is proved from the heaps to {}", found.to());
+            let message = format!(
+                "say how far: no period of {game} is proved from the heaps to {}",
+                found.to()
+            );
             return Err(value_error(message));
         }
         let text = wait(py, None, move |_| {
-            let want = if moves { Functions::ALL } else { Functions::OUTCOME };
-            let request = Request { bounds: to.map(Bounds::Heap), want, header, ..Request::new(&game, language) };
-            let request = Request { program: whole.as_ref(), ..request };
+            let want = if moves {
+                Functions::ALL
+            } else {
+                Functions::OUTCOME
+            };
+            let request = Request {
+                bounds: to.map(Bounds::Heap),
+                want,
+                header,
+                ..Request::new(&game, language)
+            };
+            let request = Request {
+                program: whole.as_ref(),
+                ..request
+            };
             if snippet::is_nim(&game) {
                 return snippet::misere_nim(&request);
             }
-            snippet::misere(&request, &found, &misere::certificate::certificate(&game, &found))
+            snippet::misere(
+                &request,
+                &found,
+                &misere::certificate::certificate(&game, &found),
+            )
         })?;
         text.map_err(|error| trouble::code(py, &error))
     }
 
-    /// Returns a smallest sum of heaps with different outcomes in the two quotients; `None` if no sum of the heaps to
-    /// `to` has different outcomes.
-    fn first_difference(&self, py: Python<'_>, other: &Self, to: u64) -> PyResult<Option<Vec<u64>>> {
+    /// Returns a smallest sum of heaps with different outcomes in the two quotients; `None` if no
+    /// sum of the heaps to `to` has different outcomes.
+    fn first_difference(
+        &self,
+        py: Python<'_>,
+        other: &Self,
+        to: u64,
+    ) -> PyResult<Option<Vec<u64>>> {
         let (one, two) = (Arc::clone(&self.found), Arc::clone(&other.found));
         wait(py, None, move |_| misere::first_difference(&one, &two, to))
     }

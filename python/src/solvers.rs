@@ -1,12 +1,14 @@
-//! The twelve problems of judges. Each function returns the outcome (`true` if the player to move wins), the nim-sum
-//! that decides it, and every winning move. A move is a tuple of the fields of the library's `Move`, in their order.
+//! The twelve problems of judges. Each function returns the outcome (`true` if the player to move
+//! wins), the nim-sum that decides it, and every winning move. A move is a tuple of the fields of
+//! the library's `Move`, in their order.
 
 use grundy::solvers::{calendar::Direction, leftright::Piece, nottt::Mark};
 use pyo3::prelude::*;
 
 use crate::trouble::value_error;
 
-/// The answer: `true` if the player to move wins, the nim-sum that decides the outcome if one does, the winning moves.
+/// The answer: `true` if the player to move wins, the nim-sum that decides the outcome if one does,
+/// the winning moves.
 type SolverAnswer<M> = (bool, Option<u64>, Vec<M>);
 
 /// The answer for a position of any of the modules.
@@ -36,7 +38,13 @@ pub fn chess(white: Vec<u64>, black: Vec<u64>) -> PyResult<SolverAnswer<(usize, 
 #[pyfunction]
 pub fn leftright(pieces: Vec<u64>) -> PyResult<SolverAnswer<(usize, &'static str, u64, u64)>> {
     use grundy::solvers::leftright::{Move, Position};
-    let name = |piece| if piece == Piece::Gray { "gray" } else { "white" };
+    let name = |piece| {
+        if piece == Piece::Gray {
+            "gray"
+        } else {
+            "white"
+        }
+    };
     answer!(Position::new(&pieces), Move { pair, piece, from, to } => (pair, name(piece), from, to))
 }
 
@@ -56,9 +64,18 @@ pub fn misere(piles: Vec<u64>) -> PyResult<SolverAnswer<(usize, u64)>> {
 
 /// Crazy Calendar: (row, column, coins, to).
 #[pyfunction]
-pub fn calendar(cells: Vec<u64>, columns: usize) -> PyResult<SolverAnswer<(usize, usize, u64, &'static str)>> {
+pub fn calendar(
+    cells: Vec<u64>,
+    columns: usize,
+) -> PyResult<SolverAnswer<(usize, usize, u64, &'static str)>> {
     use grundy::solvers::calendar::{Move, Position};
-    let name = |to| if to == Direction::Right { "right" } else { "down" };
+    let name = |to| {
+        if to == Direction::Right {
+            "right"
+        } else {
+            "down"
+        }
+    };
     answer!(Position::new(&cells, columns), Move { row, column, coins, to } => (row, column, coins, name(to)))
 }
 
@@ -102,6 +119,9 @@ pub fn nottt(cells: &str) -> PyResult<SolverAnswer<(usize, char)>> {
 #[pyfunction]
 pub fn tttnim(piles: [[u64; 3]; 3]) -> PyResult<SolverAnswer<(usize, usize)>> {
     let position = grundy::solvers::tttnim::Position::new(piles).map_err(value_error)?;
-    let moves = position.winning_moves().map(|grundy::solvers::tttnim::Move { row, column }| (row, column)).collect();
+    let moves = position
+        .winning_moves()
+        .map(|grundy::solvers::tttnim::Move { row, column }| (row, column))
+        .collect();
     Ok((position.outcome().is_win(), None, moves))
 }

@@ -29,8 +29,8 @@ struct StreamState {
 }
 
 impl StreamState {
-    /// Computes values until the batch is full, the values end, or the caller is interrupted, which keeps the values so
-    /// far.
+    /// Computes values until the batch is full, the values end, or the caller is interrupted, which
+    /// keeps the values so far.
     fn fill(&mut self, watch: &WaitMessages) -> Result<Vec<u32>, compute::ComputeError> {
         while self.ready.len() < self.least && self.failure.is_none() {
             if watch.cancelled() {
@@ -53,9 +53,15 @@ impl StreamState {
 impl Stream {
     /// Creates the iterator; `None` if the game is not a game of heaps.
     pub fn new(game: &Game, least: usize) -> Option<Self> {
-        let state =
-            StreamState { heaps: HeapValues::new(game)?, ready: Vec::new(), failure: None, least: least.max(1) };
-        Some(Self { state: Arc::new(Mutex::new(state)) })
+        let state = StreamState {
+            heaps: HeapValues::new(game)?,
+            ready: Vec::new(),
+            failure: None,
+            least: least.max(1),
+        };
+        Some(Self {
+            state: Arc::new(Mutex::new(state)),
+        })
     }
 }
 

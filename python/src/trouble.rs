@@ -17,20 +17,37 @@ pub fn value_error(error: impl Display) -> PyErr {
 }
 
 /// Creates an exception of the package's class `name`.
-fn of_package<'py>(py: Python<'py>, name: &str, arguments: impl pyo3::call::PyCallArgs<'py>) -> PyErr {
-    let made = py.import("grundy._errors").and_then(|errors| errors.getattr(name)?.call1(arguments));
+fn of_package<'py>(
+    py: Python<'py>,
+    name: &str,
+    arguments: impl pyo3::call::PyCallArgs<'py>,
+) -> PyErr {
+    let made = py
+        .import("grundy._errors")
+        .and_then(|errors| errors.getattr(name)?.call1(arguments));
     made.map_or_else(|error| error, PyErr::from_value)
 }
 
 /// Creates a `grundy.NotationError` with the place in characters.
 pub fn notation(py: Python<'_>, error: &NotationError) -> PyErr {
     let characters = |bytes: usize| {
-        let before = error.source.char_indices().take_while(|&(at, _)| at < bytes);
+        let before = error
+            .source
+            .char_indices()
+            .take_while(|&(at, _)| at < bytes);
         before.count()
     };
     let (start, end) = (characters(error.span.start), characters(error.span.end));
     let words = error.to_string();
-    let arguments = (words, &error.source, start, end.max(start), &error.message, &error.label, error.help.as_deref());
+    let arguments = (
+        words,
+        &error.source,
+        start,
+        end.max(start),
+        &error.message,
+        &error.label,
+        error.help.as_deref(),
+    );
     of_package(py, "NotationError", arguments)
 }
 

@@ -17,8 +17,8 @@ use rayon::{ThreadPool, ThreadPoolBuilder};
 
 /// The time between two checks for signals, and between two reports of progress.
 const TICK: Duration = Duration::from_millis(50);
-/// The time that interrupted work has to stop and free its memory. After this time the call returns, and the work ends
-/// later on its own.
+/// The time that interrupted work has to stop and free its memory. After this time the call
+/// returns, and the work ends later on its own.
 const LAST: Duration = Duration::from_millis(100);
 
 /// The messages between the waiting thread and the working threads.
@@ -41,7 +41,8 @@ impl Progress for WaitMessages {
 /// The working threads, with the process that they belong to.
 static POOL: Mutex<Option<(u32, Arc<ThreadPool>)>> = Mutex::new(None);
 
-/// Returns the working threads. A forked process does not have its parent's threads, so it gets a new pool.
+/// Returns the working threads. A forked process does not have its parent's threads, so it gets a
+/// new pool.
 fn pool() -> PyResult<Arc<ThreadPool>> {
     let mut pool = POOL.lock().unwrap_or_else(PoisonError::into_inner);
     let process = process::id();
@@ -53,18 +54,21 @@ fn pool() -> PyResult<Arc<ThreadPool>> {
         // A drop would wait for threads that do not exist in this process.
         std::mem::forget(threads);
     }
-    let threads = ThreadPoolBuilder::new().thread_name(|index| format!("grundy-{index}")).build();
-    let threads = Arc::new(threads.map_err(|error| PyRuntimeError::new_err(format!("no threads: {error}")))?);
+    let threads = ThreadPoolBuilder::new()
+        .thread_name(|index| format!("grundy-{index}"))
+        .build();
+    let threads =
+        Arc::new(threads.map_err(|error| PyRuntimeError::new_err(format!("no threads: {error}")))?);
     *pool = Some((process, Arc::clone(&threads)));
     Ok(threads)
 }
 
-/// Runs `work` on the library's threads and returns its answer. Meanwhile other Python threads run, and `report`, if
-/// there is one, is called with the number of computed positions.
+/// Runs `work` on the library's threads and returns its answer. Meanwhile other Python threads run,
+/// and `report`, if there is one, is called with the number of computed positions.
 ///
 /// # Errors
-/// The errors of signal handlers and of `report`: for example `KeyboardInterrupt` within 0.2 s after Ctrl-C, on
-/// Python's main thread.
+/// The errors of signal handlers and of `report`: for example `KeyboardInterrupt` within 0.2 s
+/// after Ctrl-C, on Python's main thread.
 pub fn wait<T: Send + 'static>(
     py: Python<'_>,
     report: Option<&Bound<'_, PyAny>>,
@@ -90,7 +94,9 @@ pub fn wait<T: Send + 'static>(
                 return Ok(answer);
             }
             Ok(None) | Err(RecvTimeoutError::Disconnected) => {
-                return Err(PyRuntimeError::new_err("an internal error; standard error has the details"));
+                return Err(PyRuntimeError::new_err(
+                    "an internal error; standard error has the details",
+                ));
             }
             Err(RecvTimeoutError::Timeout) => {}
         }
@@ -108,5 +114,9 @@ pub fn wait<T: Send + 'static>(
 
 /// Reports the number of computed positions.
 fn tell(report: Option<&Bound<'_, PyAny>>, watch: &WaitMessages) -> PyResult<()> {
-    report.map_or(Ok(()), |report| report.call1((watch.done.load(Ordering::Relaxed),)).map(drop))
+    report.map_or(Ok(()), |report| {
+        report
+            .call1((watch.done.load(Ordering::Relaxed),))
+            .map(drop)
+    })
 }

@@ -28,16 +28,33 @@ impl ProgramRequest {
     /// # Errors
     /// If the head is unknown, or a line or a text is invalid.
     pub fn read(self, py: Python<'_>) -> PyResult<(Head, Option<WholeProgram>)> {
-        let head = find_named("header", &self.header, &Head::ALL.map(|head| (head.name(), head)))?;
-        let whole = self.whole().map_err(|error| trouble::notation(py, &error))?;
+        let head = find_named(
+            "header",
+            &self.header,
+            &Head::ALL.map(|head| (head.name(), head)),
+        )?;
+        let whole = self
+            .whole()
+            .map_err(|error| trouble::notation(py, &error))?;
         Ok((head, whole))
     }
 
     fn whole(self) -> Result<Option<WholeProgram>, NotationError> {
-        let Some(line) = self.program else { return Ok(None) };
+        let Some(line) = self.program else {
+            return Ok(None);
+        };
         let task = InputFormat::parse(&line, &[])?;
-        let answers = Answers::new(&self.win, &self.lose, &self.format, self.join.as_deref())?.with_draw(&self.draw)?;
-        let samples = self.samples.into_iter().map(|(input, output)| JudgeSample { input, output }).collect();
-        Ok(Some(WholeProgram { task, answers, samples }))
+        let answers = Answers::new(&self.win, &self.lose, &self.format, self.join.as_deref())?
+            .with_draw(&self.draw)?;
+        let samples = self
+            .samples
+            .into_iter()
+            .map(|(input, output)| JudgeSample { input, output })
+            .collect();
+        Ok(Some(WholeProgram {
+            task,
+            answers,
+            samples,
+        }))
     }
 }

@@ -19,15 +19,35 @@ fn coins_on_even_cells_have_winning_moves() {
     // Distances 2 1 / 1 0, nim-sum 1 ^ 2 = 3.
     let position = Position::new(&[3, 1, 2, 9], 2).unwrap();
     let moves = [
-        Move { row: 0, column: 0, coins: 1, to: Direction::Right },
-        Move { row: 1, column: 0, coins: 1, to: Direction::Right },
+        Move {
+            row: 0,
+            column: 0,
+            coins: 1,
+            to: Direction::Right,
+        },
+        Move {
+            row: 1,
+            column: 0,
+            coins: 1,
+            to: Direction::Right,
+        },
     ];
     assert!(position.winning_moves().eq(moves));
     // Nim-sum 5 ^ 4 = 1: the only winning moves let the 4 grow by one or the 5 shrink by one.
     let position = Position::new(&[9, 5, 4, 0], 2).unwrap();
     let moves = [
-        Move { row: 0, column: 0, coins: 1, to: Direction::Down },
-        Move { row: 0, column: 1, coins: 1, to: Direction::Down },
+        Move {
+            row: 0,
+            column: 0,
+            coins: 1,
+            to: Direction::Down,
+        },
+        Move {
+            row: 0,
+            column: 1,
+            coins: 1,
+            to: Direction::Down,
+        },
     ];
     assert!(position.winning_moves().eq(moves));
 }

@@ -6,7 +6,10 @@ use crate::solvers::Outcome;
 #[test]
 fn samples_of_the_judge_are_solved() {
     assert_eq!(Position::new(&[(1, 0)]).unwrap().outcome(), Outcome::P);
-    assert_eq!(Position::new(&[(2, 5), (3, 5)]).unwrap().outcome(), Outcome::N);
+    assert_eq!(
+        Position::new(&[(2, 5), (3, 5)]).unwrap().outcome(),
+        Outcome::N
+    );
 }
 
 /// Each cell is the mex of its options, also far out: near the rays, and at random places.
@@ -15,12 +18,25 @@ fn far_cells_satisfy_the_mex_equation() {
     let far = SIDE - 1000;
     let cells = (0..4000).flat_map(|i| {
         let x = far - 7 * i;
-        [(x, x - i % 40), (x / 2 + i % 40, x), (x, x / 2 + i % 40), (i % 50, x), (x, x / 3 + i), (x, i)]
+        [
+            (x, x - i % 40),
+            (x / 2 + i % 40, x),
+            (x, x / 2 + i % 40),
+            (i % 50, x),
+            (x, x / 3 + i),
+            (x, i),
+        ]
     });
     for (x, y) in cells {
-        let options = MOVES.into_iter().filter_map(|(dx, dy)| x.checked_add_signed(dx).zip(y.checked_add_signed(dy)));
+        let options = MOVES
+            .into_iter()
+            .filter_map(|(dx, dy)| x.checked_add_signed(dx).zip(y.checked_add_signed(dy)));
         let excluded = options.fold(0_u32, |excluded, (x, y)| excluded | 1 << knights_law(x, y));
-        assert_eq!(u32::from(knights_law(x, y)), excluded.trailing_ones(), "({x}, {y})");
+        assert_eq!(
+            u32::from(knights_law(x, y)),
+            excluded.trailing_ones(),
+            "({x}, {y})"
+        );
     }
 }
 
@@ -52,6 +68,9 @@ fn the_laws_hold() {
 
 #[test]
 fn invalid_input_is_refused() {
-    assert_eq!(Position::new(&[(0, 0), (0, 1 << 63)]), Err(Error::Outside { index: 1 }));
+    assert_eq!(
+        Position::new(&[(0, 0), (0, 1 << 63)]),
+        Err(Error::Outside { index: 1 })
+    );
     assert_eq!(grundy(1 << 63, 0), None);
 }

@@ -13,8 +13,18 @@ fn equal_gaps_are_lost() {
 fn the_widest_gap_does_not_overflow() {
     let position = Position::new(&[0, u64::MAX]).unwrap();
     let moves = [
-        Move { pair: 0, piece: Piece::Gray, from: 0, to: u64::MAX - 1 },
-        Move { pair: 0, piece: Piece::White, from: u64::MAX, to: 1 },
+        Move {
+            pair: 0,
+            piece: Piece::Gray,
+            from: 0,
+            to: u64::MAX - 1,
+        },
+        Move {
+            pair: 0,
+            piece: Piece::White,
+            from: u64::MAX,
+            to: 1,
+        },
     ];
     assert!(position.winning_moves().eq(moves));
 }

@@ -4,7 +4,13 @@ use super::*;
 fn moves_are_in_ascending_order() {
     assert!(MOVES.is_sorted_by(|a, b| a < b));
     for (length, number) in [(1, 16), (2, 42), (3, 24)] {
-        assert_eq!(MOVES.iter().filter(|holes| holes.count_ones() == length).count(), number);
+        assert_eq!(
+            MOVES
+                .iter()
+                .filter(|holes| holes.count_ones() == length)
+                .count(),
+            number
+        );
     }
 }
 

@@ -3,7 +3,12 @@ use super::*;
 fn wins(piles: &[u64], expected: &[(usize, u64)]) {
     let position = Position::new(piles).unwrap();
     assert_eq!(position.outcome().is_win(), !expected.is_empty());
-    assert!(position.winning_moves().map(|m| (m.pile, m.take)).eq(expected.iter().copied()));
+    assert!(
+        position
+            .winning_moves()
+            .map(|m| (m.pile, m.take))
+            .eq(expected.iter().copied())
+    );
 }
 
 #[test]

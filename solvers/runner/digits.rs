@@ -1,7 +1,7 @@
 //! Decimal integers, eight digits at a time.
 //!
-//! [`integer`] reads an integer that is in the block as a whole; [`whole`] parses a token that was moved into the
-//! block.
+//! [`integer`] reads an integer that is in the block as a whole; [`whole`] parses a token that was
+//! moved into the block.
 
 const ONES: u64 = 0x0101_0101_0101_0101;
 
@@ -10,8 +10,9 @@ pub(super) const fn is_blank(byte: u8) -> bool {
     matches!(byte, b' ' | b'\t'..=b'\r')
 }
 
-/// Returns the integer after the leading blanks of `text`, and the length of the text up to and including the blank
-/// after the integer. Returns `None` if the token is not an integer, does not fit, or ends close to the end of `text`.
+/// Returns the integer after the leading blanks of `text`, and the length of the text up to and
+/// including the blank after the integer. Returns `None` if the token is not an integer, does not
+/// fit, or ends close to the end of `text`.
 #[inline]
 pub(super) fn integer(text: &[u8]) -> Option<(u64, usize)> {
     let mut blanks = 0;
@@ -24,7 +25,8 @@ pub(super) fn integer(text: &[u8]) -> Option<(u64, usize)> {
             length += more;
             // Long numbers tend to have the same length, which the branch predictor learns.
             if length == 16 && !is_blank(window[16]) {
-                return three_more(text, blanks + 16, value).or_else(|| longer(text, blanks + 16, value));
+                return three_more(text, blanks + 16, value)
+                    .or_else(|| longer(text, blanks + 16, value));
             }
         }
         if !is_blank(window[length]) {
@@ -73,20 +75,35 @@ fn longer(text: &[u8], mut at: usize, mut value: u64) -> Option<(u64, usize)> {
 #[inline]
 fn part(bytes: [u8; 8]) -> (u64, usize) {
     let digits = u64::from_le_bytes(bytes) ^ (0x30 * ONES);
-    // The high bit marks the bytes above 9. Carries only reach bytes after the first such byte; only the first counts.
+    // The high bit marks the bytes above 9. Carries only reach bytes after the first such byte;
+    // only the first counts.
     let others = (digits.wrapping_add(0x76 * ONES) | digits) & (0x80 * ONES);
     let length = others.trailing_zeros() as usize / 8;
-    // Leading zeros give all lengths the same place values, without a branch. Two shifts, because one by 64 would
-    // overflow.
-    let digits = if length == 8 { digits } else { (digits << (56 - 8 * length)) << 8 };
+    // Leading zeros give all lengths the same place values, without a branch. Two shifts, because
+    // one by 64 would overflow.
+    let digits = if length == 8 {
+        digits
+    } else {
+        (digits << (56 - 8 * length)) << 8
+    };
     (eight(digits), length)
 }
 
 /// `POWERS[n]` is 10 to the power n.
-const POWERS: [u64; 9] = [1, 10, 100, 1_000, 10_000, 100_000, 1_000_000, 10_000_000, 100_000_000];
+const POWERS: [u64; 9] = [
+    1,
+    10,
+    100,
+    1_000,
+    10_000,
+    100_000,
+    1_000_000,
+    10_000_000,
+    100_000_000,
+];
 
-/// Returns the value of eight digits, the first in the lowest byte: adjacent digits are joined to pairs, then to fours,
-/// then to the whole number.
+/// Returns the value of eight digits, the first in the lowest byte: adjacent digits are joined to
+/// pairs, then to fours, then to the whole number.
 #[inline]
 fn eight(digits: u64) -> u64 {
     let pairs = (digits.wrapping_mul(1 + (10 << 8)) >> 8) & 0x00ff_00ff_00ff_00ff;

@@ -19,7 +19,8 @@ pub enum Failure {
 }
 
 impl Failure {
-    /// Returns 2 for errors of the input and 1 for errors of the output. A closed pipe (`| head`) is not an error.
+    /// Returns 2 for errors of the input and 1 for errors of the output. A closed pipe (`| head`)
+    /// is not an error.
     #[must_use]
     pub fn exit_code(&self) -> ExitCode {
         match self {
@@ -29,7 +30,8 @@ impl Failure {
         }
     }
 
-    /// Returns the line for standard error, or `None` after a closed pipe. `source` is the name of the input.
+    /// Returns the line for standard error, or `None` after a closed pipe. `source` is the name of
+    /// the input.
     #[must_use]
     pub fn message(&self, source: &str) -> Option<String> {
         match self {
@@ -66,12 +68,15 @@ pub(crate) enum Label {
 }
 
 impl Label {
-    /// Formats the label with the totals, for input that ends too early: they show how much is missing.
+    /// Formats the label with the totals, for input that ends too early: they show how much is
+    /// missing.
     pub(super) fn of_total(self) -> String {
         match self {
             Self::Nth(name, n, total) => format!("{name} {n} of {total}"),
             Self::Part(name, n, total, part) => format!("{name} {n} of {total}, {part}"),
-            Self::Cell([row, rows], [column, columns]) => format!("row {row} of {rows}, column {column} of {columns}"),
+            Self::Cell([row, rows], [column, columns]) => {
+                format!("row {row} of {rows}, column {column} of {columns}")
+            }
             Self::One(_) => self.to_string(),
         }
     }
@@ -88,8 +93,8 @@ impl fmt::Display for Label {
     }
 }
 
-/// Returns `bytes` in double quotes, safe for any terminal: control characters and invalid UTF-8 are escaped, long text
-/// is cut.
+/// Returns `bytes` in double quotes, safe for any terminal: control characters and invalid UTF-8
+/// are escaped, long text is cut.
 pub(super) fn quote(bytes: &[u8]) -> String {
     let mut quoted = String::from("\"");
     let mut shown = 0;

@@ -41,11 +41,12 @@ const PLACES: [usize; 16] = {
 };
 
 impl Input<'_> {
-    /// Reads the next 16 characters that are not blank: the n-th sets the bit `bits[n]` if it is `*`, but not if it is
-    /// `.`.
+    /// Reads the next 16 characters that are not blank: the n-th sets the bit `bits[n]` if it is
+    /// `*`, but not if it is `.`.
     ///
     /// # Errors
-    /// [`Failure::Input`] at another character or at the end of the input, [`Failure::Read`] if the source fails.
+    /// [`Failure::Input`] at another character or at the end of the input, [`Failure::Read`] if the
+    /// source fails.
     pub(crate) fn marks(&mut self, bits: &[u8; 16], name: &'static str) -> Result<u16, Failure> {
         match self.usual_marks(bits) {
             Some(marks) => Ok(marks),
@@ -61,7 +62,10 @@ impl Input<'_> {
             return None;
         }
         self.at += 45;
-        let marks = PLACES.iter().zip(bits).map(|(&hole, bit)| u16::from(board[hole] == b'*') << (bit & 15));
+        let marks = PLACES
+            .iter()
+            .zip(bits)
+            .map(|(&hole, bit)| u16::from(board[hole] == b'*') << (bit & 15));
         Some(marks.fold(0, |all, mark| all | mark))
     }
 

@@ -1,6 +1,7 @@
 //! From judge input to answers.
 //!
-//! `reader` turns bytes into tokens; `problems` has one file per problem and the table of all problems.
+//! `reader` turns bytes into tokens; `problems` has one file per problem and the table of all
+//! problems.
 
 mod digits;
 mod error;
@@ -29,7 +30,12 @@ const OUTPUT_BLOCK: usize = 64 * 1024;
 ///
 /// # Errors
 /// [`Failure`] if the input is wrong or cannot be read, or the output cannot be written.
-pub fn answer(problem: &Problem, source: impl Read, sink: impl Write, explain: bool) -> Result<(), Failure> {
+pub fn answer(
+    problem: &Problem,
+    source: impl Read,
+    sink: impl Write,
+    explain: bool,
+) -> Result<(), Failure> {
     let mut output: Output<'_> = BufWriter::with_capacity(OUTPUT_BLOCK, Box::new(sink));
     let answered = (problem.run)(&mut Input::new(source), &mut output, explain);
     output.flush()?;
@@ -41,7 +47,10 @@ pub fn answer(problem: &Problem, source: impl Read, sink: impl Write, explain: b
 /// # Errors
 /// [`Failure::Write`] if the output cannot be written.
 pub fn list(mut sink: impl Write) -> Result<(), Failure> {
-    for Problem { name, judge, title, .. } in &PROBLEMS {
+    for Problem {
+        name, judge, title, ..
+    } in &PROBLEMS
+    {
         writeln!(sink, "{name:<12} {judge:<13} {title}")?;
     }
     sink.flush()?;
@@ -57,9 +66,21 @@ pub fn formats() -> String {
          Exit code: 0, 1 if the output cannot be written, 2 if the input is wrong.\n\n\
          Input and output:\n",
     );
-    for Problem { name, title, judge, rules, input, output, .. } in &PROBLEMS {
+    for Problem {
+        name,
+        title,
+        judge,
+        rules,
+        input,
+        output,
+        ..
+    } in &PROBLEMS
+    {
         // Writing to a String cannot fail.
-        let _ = write!(text, "\n{name}: {title} ({judge})\n  {rules}\n  Input:  {input}\n  Output: {output}\n");
+        let _ = write!(
+            text,
+            "\n{name}: {title} ({judge})\n  {rules}\n  Input:  {input}\n  Output: {output}\n"
+        );
     }
     text
 }

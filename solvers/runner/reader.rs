@@ -11,10 +11,12 @@ use super::place::Place;
 /// The bytes of a block: large enough to make system calls rare, small enough to stay in the cache.
 pub(super) const BLOCK: usize = 128 * 1024;
 
-/// The bytes of the longest token. A longer token can only be a mistake, and would have to be held in memory.
+/// The bytes of the longest token. A longer token can only be a mistake, and would have to be held
+/// in memory.
 const LONGEST_TOKEN: usize = 1024 * 1024;
 
-/// Judge input. Lines and columns are counted block by block; the exact place is computed only for an error.
+/// Judge input. Lines and columns are counted block by block; the exact place is computed only for
+/// an error.
 pub(crate) struct Input<'a> {
     source: Box<dyn Read + 'a>,
     /// `block[at..end]` is read from the source but not yet by the problem.
@@ -36,7 +38,11 @@ struct IntegerIn<'a>(&'a RangeInclusive<u64>);
 impl Display for IntegerIn<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let (start, end) = (self.0.start(), self.0.end());
-        if start == end { write!(f, "the integer {start}") } else { write!(f, "an integer from {start} to {end}") }
+        if start == end {
+            write!(f, "the integer {start}")
+        } else {
+            write!(f, "an integer from {start} to {end}")
+        }
     }
 }
 
@@ -55,10 +61,12 @@ impl<'a> Input<'a> {
         }
     }
 
-    /// Reads the number of cases, calls `answer` with the number of each case, and refuses text after the last case.
+    /// Reads the number of cases, calls `answer` with the number of each case, and refuses text
+    /// after the last case.
     ///
     /// # Errors
-    /// The first error of `answer`; [`Failure::Input`] if the number of cases is missing, or if text follows the cases.
+    /// The first error of `answer`; [`Failure::Input`] if the number of cases is missing, or if
+    /// text follows the cases.
     pub(crate) fn each_case(
         &mut self,
         mut answer: impl FnMut(&mut Self, u64) -> Result<(), Failure>,
@@ -74,8 +82,15 @@ impl<'a> Input<'a> {
         }
         let end = self.token_end()?;
         let found = quote(&self.block[self.at..end]);
-        let cases = if cases == 1 { "1 case".to_owned() } else { format!("{cases} cases") };
-        Err(self.wrong(self.at, &format!("expected the end of the input after {cases}, found {found}")))
+        let cases = if cases == 1 {
+            "1 case".to_owned()
+        } else {
+            format!("{cases} cases")
+        };
+        Err(self.wrong(
+            self.at,
+            &format!("expected the end of the input after {cases}, found {found}"),
+        ))
     }
 
     /// Reads the number of piles, at least `fewest`, and then the `piles`, each in `range`.
@@ -106,8 +121,13 @@ impl<'a> Input<'a> {
     /// Returns the next token as an integer in `range`.
     ///
     /// # Errors
-    /// [`Failure::Input`] if the token is not such an integer, [`Failure::Read`] if the source fails.
-    pub(crate) fn integer(&mut self, range: RangeInclusive<u64>, label: Label) -> Result<u64, Failure> {
+    /// [`Failure::Input`] if the token is not such an integer, [`Failure::Read`] if the source
+    /// fails.
+    pub(crate) fn integer(
+        &mut self,
+        range: RangeInclusive<u64>,
+        label: Label,
+    ) -> Result<u64, Failure> {
         match digits::integer(&self.block[self.at..self.end]) {
             Some((value, length)) if range.contains(&value) => {
                 self.at += length;
@@ -139,13 +159,20 @@ impl<'a> Input<'a> {
         }
     }
 
-    /// Appends integers until `most` are read, or one is invalid, or one is not in the block as a whole. Returns their
-    /// number.
-    fn quick_integers(&mut self, into: &mut Vec<u64>, most: u64, range: &RangeInclusive<u64>) -> u64 {
+    /// Appends integers until `most` are read, or one is invalid, or one is not in the block as a
+    /// whole. Returns their number.
+    fn quick_integers(
+        &mut self,
+        into: &mut Vec<u64>,
+        most: u64,
+        range: &RangeInclusive<u64>,
+    ) -> u64 {
         let (least, greatest) = (*range.start(), *range.end());
         let mut unread = &self.block[self.at..self.end];
-        // Reserves at most the number of integers that the block can hold, even if the input claims more.
-        let room = usize::try_from(most).map_or(unread.len() / 2, |most| most.min(unread.len() / 2));
+        // Reserves at most the number of integers that the block can hold, even if the input claims
+        // more.
+        let room =
+            usize::try_from(most).map_or(unread.len() / 2, |most| most.min(unread.len() / 2));
         let before = into.len();
         into.resize(before + room, 0);
         let mut done = 0;
@@ -180,7 +207,8 @@ impl<'a> Input<'a> {
     /// Returns the next token; [`Input::refuse`] can point into it until the next one is read.
     ///
     /// # Errors
-    /// [`Failure::Input`] if the input ends or the token is too long, [`Failure::Read`] if the source fails.
+    /// [`Failure::Input`] if the input ends or the token is too long, [`Failure::Read`] if the
+    /// source fails.
     pub(crate) fn word(&mut self, expected: impl Display, label: Label) -> Result<&[u8], Failure> {
         let token = self.token(expected, label)?;
         Ok(&self.block[token])
@@ -217,8 +245,8 @@ impl<'a> Input<'a> {
         }
     }
 
-    /// Returns the end of the token that begins here. The token is moved into the block as a whole unless it is too
-    /// long.
+    /// Returns the end of the token that begins here. The token is moved into the block as a whole
+    /// unless it is too long.
     fn token_end(&mut self) -> Result<usize, Failure> {
         let mut length = 0;
         loop {
@@ -233,8 +261,8 @@ impl<'a> Input<'a> {
         }
     }
 
-    /// Drops the bytes already read, moves the rest to the front and reads more after it. Returns `false` at the end of
-    /// the input.
+    /// Drops the bytes already read, moves the rest to the front and reads more after it. Returns
+    /// `false` at the end of the input.
     #[cold]
     pub(super) fn read_more(&mut self) -> Result<bool, Failure> {
         self.block_place = self.block_place.after(&self.block[..self.at]);

@@ -1,4 +1,5 @@
-//! No input makes the runner panic, and the answers do not depend on the pieces in which the input arrives.
+//! No input makes the runner panic, and the answers do not depend on the pieces in which the input
+//! arrives.
 
 #[path = "../../fuzz/src/judge.rs"]
 mod judge;
@@ -16,13 +17,18 @@ use judge::run;
 use super::reader::BLOCK;
 use super::{Failure, Input, Label, PROBLEMS, Problem, answer};
 
-/// Long numbers and leading zeros do not take the slow path: only numbers that the end of a block cuts in two take it.
+/// Long numbers and leading zeros do not take the slow path: only numbers that the end of a block
+/// cuts in two take it.
 #[test]
 fn integers_of_any_length_are_parsed_within_a_block() {
     let numbers = 50_000;
-    for number in
-        ["7", "1234567890123456", "123456789012345678", "18446744073709551615", "000000000000000000000000000007"]
-    {
+    for number in [
+        "7",
+        "1234567890123456",
+        "123456789012345678",
+        "18446744073709551615",
+        "000000000000000000000000000007",
+    ] {
         let text = format!("{number} ").repeat(numbers);
         let blocks = text.len() / BLOCK + 1;
         for one_by_one in [false, true] {
@@ -34,11 +40,18 @@ fn integers_of_any_length_are_parsed_within_a_block() {
                     read.push(input.integer(0..=u64::MAX, label(n)).expect("an integer"));
                 }
             } else {
-                input.integers(&mut read, numbers as u64, &(0..=u64::MAX), label).expect("integers");
+                input
+                    .integers(&mut read, numbers as u64, &(0..=u64::MAX), label)
+                    .expect("integers");
             }
             assert!(read.len() == numbers && read.iter().all(|read| Ok(*read) == number.parse()));
-            // The first number takes the slow path, and also those too close to the end of a block for a full window.
-            assert!(input.slow <= 12 * blocks, "{} of {numbers} took the slow way: {number}", input.slow);
+            // The first number takes the slow path, and also those too close to the end of a block
+            // for a full window.
+            assert!(
+                input.slow <= 12 * blocks,
+                "{} of {numbers} took the slow way: {number}",
+                input.slow
+            );
         }
     }
 }
@@ -53,7 +66,12 @@ fn any_white_space_separates() {
         for blank in [" ", "\t", "\n", "\x0b", "\x0c", "\r", "\x0c\x0b"] {
             let changed = input.replace(['\n', ' '], blank);
             for most in [1, usize::MAX] {
-                assert_eq!(run(problem, changed.as_bytes(), most, false), expected, "{}, {blank:?}", problem.name);
+                assert_eq!(
+                    run(problem, changed.as_bytes(), most, false),
+                    expected,
+                    "{}, {blank:?}",
+                    problem.name
+                );
             }
         }
     }
@@ -61,12 +79,15 @@ fn any_white_space_separates() {
 
 /// Checks all of `problems`; see [`judge::check`].
 fn check<'a>(problems: impl IntoIterator<Item = &'a Problem>, input: &[u8], most: usize) {
-    problems.into_iter().for_each(|problem| judge::check(problem, input, most));
+    problems
+        .into_iter()
+        .for_each(|problem| judge::check(problem, input, most));
 }
 
 fn sample(problem: &Problem) -> Vec<u8> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/samples");
-    fs::read(folder.join(format!("{}.sample.in", problem.name))).expect("every problem has a sample")
+    fs::read(folder.join(format!("{}.sample.in", problem.name)))
+        .expect("every problem has a sample")
 }
 
 /// Returns tokens that are often invalid or at a limit.
@@ -102,7 +123,11 @@ fn token() -> impl Strategy<Value = String> {
         "\0",
         "\x1b",
     ];
-    prop_oneof![select(ODD).prop_map(str::to_owned), (0..20_u64).prop_map(|n| n.to_string()), "[.X*O]{0,300}"]
+    prop_oneof![
+        select(ODD).prop_map(str::to_owned),
+        (0..20_u64).prop_map(|n| n.to_string()),
+        "[.X*O]{0,300}"
+    ]
 }
 
 proptest! {
@@ -148,16 +173,25 @@ fn a_failing_source_is_reported_after_the_answers() {
             Err(io::Error::other("unplugged"))
         }
     }
-    let stone = PROBLEMS.iter().find(|problem| problem.name == "stone").expect("it is there");
+    let stone = PROBLEMS
+        .iter()
+        .find(|problem| problem.name == "stone")
+        .expect("it is there");
     let mut answers = Vec::new();
     let failure = answer(stone, b"2\n1 1\n1".chain(Broken), &mut answers, false);
     assert_eq!(answers, b"Case 1: Bob\n");
     assert!(matches!(&failure, Err(Failure::Read(_))));
-    let message = failure.err().and_then(|failure| failure.message("the tape"));
-    assert_eq!(message.as_deref(), Some("error: cannot read the tape: unplugged"));
+    let message = failure
+        .err()
+        .and_then(|failure| failure.message("the tape"));
+    assert_eq!(
+        message.as_deref(),
+        Some("error: cannot read the tape: unplugged")
+    );
 }
 
-/// The fuzzer's seeds pass. `mutated_samples_are_answered_without_panic` replaces the fuzzer itself.
+/// The fuzzer's seeds pass. `mutated_samples_are_answered_without_panic` replaces the fuzzer
+/// itself.
 #[test]
 fn fuzz_seeds_are_answered_without_panic() {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("fuzz/corpus/judge");

@@ -12,5 +12,8 @@ fn samples_of_the_judge_are_solved() {
 
 #[test]
 fn invalid_input_is_refused() {
-    assert_eq!(Position::new([[1, 1, 1], [1, 1, 0], [1, 1, 1]]), Err(Error::ZeroPile { row: 1, column: 2 }));
+    assert_eq!(
+        Position::new([[1, 1, 1], [1, 1, 0], [1, 1, 1]]),
+        Err(Error::ZeroPile { row: 1, column: 2 })
+    );
 }

@@ -20,8 +20,8 @@ use grundy_emit::{self as snippet, Language, Request, Snippet};
 use grundy_law::{self as law, Law, SearchLimits};
 use grundy_plot::{self as plot, Picture, Size};
 
-/// An impartial game, by one line of notation or a common name. It is a [`game::Game`], with a method for each stage of the
-/// pipeline.
+/// An impartial game, by one line of notation or a common name. It is a [`game::Game`], with a
+/// method for each stage of the pipeline.
 ///
 /// ```
 /// use grundy::{Budget, Game, Language};
@@ -67,20 +67,26 @@ impl From<game::Game> for Game {
 }
 
 impl Game {
-    /// Computes values and searches for the law that they obey; without one, a formula is guessed. A fourth of the time is for
-    /// the guess.
+    /// Computes values and searches for the law that they obey; without one, a formula is guessed.
+    /// A fourth of the time is for the guess.
     ///
     /// # Errors
     /// If a value cannot be computed, or even the first values take longer than the budget.
     pub fn explore(&self, budget: &Budget<'_>) -> Result<Explored, compute::ComputeError> {
         let guessing = budget.time / 4;
-        let explored = Explored::search(self, &Budget { time: budget.time.saturating_sub(guessing), ..*budget })?;
+        let explored = Explored::search(
+            self,
+            &Budget {
+                time: budget.time.saturating_sub(guessing),
+                ..*budget
+            },
+        )?;
         Ok(explored.with_guess(guessing, budget.progress))
     }
 
-    /// Computes the Grundy values of all positions within `bounds`, on all threads by the fastest method, or by a
-    /// law that few values prove. The cells have the least width that holds all values. [`Values::shape`] gives the order
-    /// of the positions.
+    /// Computes the Grundy values of all positions within `bounds`, on all threads by the fastest
+    /// method, or by a law that few values prove. The cells have the least width that holds all
+    /// values. [`Values::shape`] gives the order of the positions.
     ///
     /// # Errors
     /// If the bounds do not fit the game, or the memory is too small.
@@ -97,9 +103,10 @@ impl Game {
         law::tabulate(self, bounds, None, &())
     }
 
-    /// Answers who wins a position of the game, with the value and the winning moves, within ten seconds. Components are
-    /// separate words, or are joined by `+`; an empty text is the opening. [`answer::Solver`] keeps what it finds between
-    /// questions, answers misère play and compounds, and takes other budgets.
+    /// Answers who wins a position of the game, with the value and the winning moves, within ten
+    /// seconds. Components are separate words, or are joined by `+`; an empty text is the opening.
+    /// [`answer::Solver`] keeps what it finds between questions, answers misère play and compounds,
+    /// and takes other budgets.
     ///
     /// # Errors
     /// If the text is not a position of the game, or the position is too large.
@@ -117,9 +124,9 @@ impl Game {
         solver.position(&[text], answer::Play::Normal, &Budget::default())
     }
 
-    /// Finds the law of the game. The law is proved if values of heaps up to `most` prove it, or if the rules alone imply it;
-    /// otherwise it is the law observed in these values, if any. [`Game::explore`] takes other budgets and
-    /// also returns the values.
+    /// Finds the law of the game. The law is proved if values of heaps up to `most` prove it, or if
+    /// the rules alone imply it; otherwise it is the law observed in these values, if any.
+    /// [`Game::explore`] takes other budgets and also returns the values.
     ///
     /// # Errors
     /// If a value cannot be computed.
@@ -139,8 +146,8 @@ impl Game {
         Ok(law::find(self, &SearchLimits::to_heap(most))?.law)
     }
 
-    /// Returns the certificate of a law that is proved with values of heaps up to `most`, or by the rules alone; `None` if
-    /// no law is proved this way, or if the law has no certificate.
+    /// Returns the certificate of a law that is proved with values of heaps up to `most`, or by the
+    /// rules alone; `None` if no law is proved this way, or if the law has no certificate.
     ///
     /// # Errors
     /// If a value cannot be computed.
@@ -158,9 +165,9 @@ impl Game {
         Ok(found.law.and_then(|law| law.certificate(&found.game)))
     }
 
-    /// Answers about a claim on the values of the game: false with the first position and what shows it, proved for all
-    /// positions, or true so far. `claim` is a formula in the numbers of a position, or `lost if` and a condition:
-    /// the guide of the command line has more.
+    /// Answers about a claim on the values of the game: false with the first position and what
+    /// shows it, proved for all positions, or true so far. `claim` is a formula in the numbers of a
+    /// position, or `lost if` and a condition: the guide of the command line has more.
     ///
     /// # Errors
     /// If the claim is invalid, or a value cannot be computed.
@@ -171,8 +178,13 @@ impl Game {
     /// let halves: Game = "Subtraction(1..=n/2)".parse()?;
     /// let checked = halves.check("n -> n/2 if n % 2 == 0 else g(n/2)", &Budget::default())?;
     /// assert!(matches!(checked.verdict, Verdict::Proved(_)));
-    /// let words = halves.check("lost if n < 4", &Budget::default())?.to_string();
-    /// assert_eq!(words, "false: heap 2 is claimed to be lost, and its value is 1: its option 1 has the value 0\n");
+    /// let words = halves
+    ///     .check("lost if n < 4", &Budget::default())?
+    ///     .to_string();
+    /// assert_eq!(
+    ///     words,
+    ///     "false: heap 2 is claimed to be lost, and its value is 1: its option 1 has the value 0\n"
+    /// );
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn check(&self, claim: &str, budget: &Budget<'_>) -> Result<Checked, Unchecked> {
@@ -195,8 +207,9 @@ impl Game {
         snippet::emit(&Request::new(self, language), &())
     }
 
-    /// Returns the game's Grundy function as the smallest code in a language: for all positions if a law is proved,
-    /// otherwise within `bounds`. [`snippet::Request`] asks for outcomes, winning moves, limits and forms.
+    /// Returns the game's Grundy function as the smallest code in a language: for all positions if
+    /// a law is proved, otherwise within `bounds`. [`snippet::Request`] asks for outcomes, winning
+    /// moves, limits and forms.
     ///
     /// # Errors
     /// If no form can hold the values.
@@ -208,8 +221,18 @@ impl Game {
     /// assert!(!wythoff.emit_within(Bounds::Grid(16, 16), Language::C)?.endless);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub fn emit_within(&self, bounds: Bounds, language: Language) -> Result<Snippet, snippet::EmitError> {
-        snippet::emit(&Request { bounds: Some(bounds), ..Request::new(self, language) }, &())
+    pub fn emit_within(
+        &self,
+        bounds: Bounds,
+        language: Language,
+    ) -> Result<Snippet, snippet::EmitError> {
+        snippet::emit(
+            &Request {
+                bounds: Some(bounds),
+                ..Request::new(self, language)
+            },
+            &(),
+        )
     }
 
     /// Draws values as SVG, with the law that is found in them.
@@ -227,14 +250,22 @@ impl Game {
     pub fn picture(&self, bounds: &Bounds) -> Result<String, PictureError> {
         let values = self.values(bounds)?;
         if values.is_empty() {
-            return Err(PictureError::Empty { shape: values.shape });
+            return Err(PictureError::Empty {
+                shape: values.shape,
+            });
         }
-        Ok(plot::svg(&Picture::from_values(self, bounds, &values, Size::default(), &())?)?)
+        Ok(plot::svg(&Picture::from_values(
+            self,
+            bounds,
+            &values,
+            Size::default(),
+            &(),
+        )?)?)
     }
 }
 
-/// Derives all claims of a certificate again, without the code that computed and proved them, within an hour and 4 GiB
-/// ([`certificate::CheckBudget::DEFAULT`]).
+/// Derives all claims of a certificate again, without the code that computed and proved them,
+/// within an hour and 4 GiB ([`certificate::CheckBudget::DEFAULT`]).
 ///
 /// # Errors
 /// The first claim that is false, or the time or memory that the check needs beyond the budget.
@@ -242,18 +273,29 @@ impl Game {
 /// ```
 /// use grundy::{CheckError, Game, verify};
 ///
-/// let mut certificate = "Kayles".parse::<Game>()?.certify(10_000)?.ok_or("no proved law")?;
+/// let mut certificate = "Kayles"
+///     .parse::<Game>()?
+///     .certify(10_000)?
+///     .ok_or("no proved law")?;
 /// verify(&certificate)?;
 /// certificate.game = "0.137".parse()?;
-/// assert!(matches!(verify(&certificate), Err(CheckError::False { field, .. }) if field == "game"));
+/// assert!(
+///     matches!(verify(&certificate), Err(CheckError::False { field, .. }) if field == "game")
+/// );
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn verify(certificate: &Certificate) -> Result<(), CheckError> {
-    certificate::check(certificate, certificate::CheckBudget::DEFAULT, &(), &mut |_| ())
+    certificate::check(
+        certificate,
+        certificate::CheckBudget::DEFAULT,
+        &(),
+        &mut |_| (),
+    )
 }
 
-/// Returns the Coq file of a certificate: a theorem about the game, which Coq's kernel checks with `grundy verify FILE.v`.
-/// The file has the bytes that `grundy certify --coq` writes. The values that the theorem needs are computed.
+/// Returns the Coq file of a certificate: a theorem about the game, which Coq's kernel checks with
+/// `grundy verify FILE.v`. The file has the bytes that `grundy certify --coq` writes. The values
+/// that the theorem needs are computed.
 ///
 /// # Errors
 /// If a value cannot be computed, or if the certificate cannot be written as a Coq theorem.
@@ -268,14 +310,22 @@ pub fn verify(certificate: &Certificate) -> Result<(), CheckError> {
 pub fn coq(certificate: &Certificate) -> Result<String, CoqError> {
     let coordinate = |game: game::Game| {
         let found = law::find(&game, &SearchLimits::to_heap(COORDINATE_HEAPS))?;
-        let certificate = found.law.filter(Law::is_proved).and_then(|law| law.certificate(&game));
-        Ok((certificate.ok_or_else(|| CoqError::Observed(game.to_string()))?, found.values.iter().collect()))
+        let certificate = found
+            .law
+            .filter(Law::is_proved)
+            .and_then(|law| law.certificate(&game));
+        Ok((
+            certificate.ok_or_else(|| CoqError::Observed(game.to_string()))?,
+            found.values.iter().collect(),
+        ))
     };
     let instances = |values: &[u32]| coq::instances(certificate, values, coordinate);
     let instances = match instances(&[]) {
-        Err(CoqError::Beyond(Beyond::Values { needed, .. })) if needed <= MOST_VALUES => {
-            instances(&law::tabulate(&certificate.game, &Bounds::Heap(needed), None, &())?.iter().collect::<Vec<u32>>())
-        }
+        Err(CoqError::Beyond(Beyond::Values { needed, .. })) if needed <= MOST_VALUES => instances(
+            &law::tabulate(&certificate.game, &Bounds::Heap(needed), None, &())?
+                .iter()
+                .collect::<Vec<u32>>(),
+        ),
         other => other,
     };
     Ok(coq::document(&instances?))
@@ -291,10 +341,18 @@ const MOST_VALUES: u64 = 1 << 20;
 /// ```
 /// use grundy::{CoqError, Game, coq};
 ///
-/// let sum = "Subtraction({1,2}) + Subtraction({1,2,3})".parse::<Game>()?.certify(1000)?.ok_or("no proved law")?;
+/// let sum = "Subtraction({1,2}) + Subtraction({1,2,3})"
+///     .parse::<Game>()?
+///     .certify(1000)?
+///     .ok_or("no proved law")?;
 /// let error = coq(&sum).unwrap_err();
 /// assert!(matches!(error, CoqError::Beyond(_)));
-/// assert!(error.to_string().contains("the theorem of this kind of certificate has no Coq checker"), "{error}");
+/// assert!(
+///     error
+///         .to_string()
+///         .contains("the theorem of this kind of certificate has no Coq checker"),
+///     "{error}"
+/// );
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(thiserror::Error)]

@@ -1,4 +1,5 @@
-//! Wrong input, broken pipes and full disks: one clear message, the right exit code, and every answer already known.
+//! Wrong input, broken pipes and full disks: one clear message, the right exit code, and every
+//! answer already known.
 
 use std::io::Read;
 use std::path::Path;
@@ -12,10 +13,14 @@ fn grundy(arguments: &[&str]) -> Command {
     command
 }
 
-/// Expects exit code 2, the answers to the cases before the wrong one, and the message after `error: `.
+/// Expects exit code 2, the answers to the cases before the wrong one, and the message after
+/// `error: `.
 fn refused(problem: &str, input: impl AsRef<[u8]>, answers: &'static str, message: &str) {
     let assert = grundy(&[problem]).write_stdin(input.as_ref()).assert();
-    assert.code(2).stdout(answers).stderr(format!("error: {message}\n"));
+    assert
+        .code(2)
+        .stdout(answers)
+        .stderr(format!("error: {message}\n"));
 }
 
 const ANY: &str = "an integer from 0 to 18446744073709551615";
@@ -29,11 +34,32 @@ fn tokens_that_are_not_integers_are_refused() {
         "Case 1: Bob\n",
         "line 5, column 4: expected an integer from 1 to 10000, found \"abc\" (case 2, pile 2)",
     );
-    refused("stone", "x", "", &format!("line 1, column 1: expected {ANY}, found \"x\" (the number of cases)"));
-    for token in ["-1", "+1", "1.0", "1e3", "0x10", "1,", "1_000", "12345678:", "123456789012345:"] {
-        let message = format!("line 3, column 1: expected {POSITIVE}, found \"{token}\" (case 1, pile 1)");
+    refused(
+        "stone",
+        "x",
+        "",
+        &format!("line 1, column 1: expected {ANY}, found \"x\" (the number of cases)"),
+    );
+    for token in [
+        "-1",
+        "+1",
+        "1.0",
+        "1e3",
+        "0x10",
+        "1,",
+        "1_000",
+        "12345678:",
+        "123456789012345:",
+    ] {
+        let message =
+            format!("line 3, column 1: expected {POSITIVE}, found \"{token}\" (case 1, pile 1)");
         refused("stone", format!("1\n1\n{token}"), "", &message);
-        refused("stone", format!("1\n1\n{token} 12345678901234567890123456789012345678901234567890"), "", &message);
+        refused(
+            "stone",
+            format!("1\n1\n{token} 12345678901234567890123456789012345678901234567890"),
+            "",
+            &message,
+        );
     }
 }
 
@@ -42,12 +68,31 @@ fn numbers_out_of_range_are_refused() {
     fn message(range: &str, found: &str, place: &str) -> String {
         format!("line 3, column 1: expected an integer {range}, found \"{found}\" ({place})")
     }
-    refused("partition", "1\n1\n10001\n", "", &message("from 1 to 10000", "10001", "case 1, pile 1"));
-    refused("knights", "1\n1\n500 0\n", "", &message("from 0 to 499", "500", "case 1, knight 1, x"));
+    refused(
+        "partition",
+        "1\n1\n10001\n",
+        "",
+        &message("from 1 to 10000", "10001", "case 1, pile 1"),
+    );
+    refused(
+        "knights",
+        "1\n1\n500 0\n",
+        "",
+        &message("from 0 to 499", "500", "case 1, knight 1, x"),
+    );
     for problem in ["stone", "partition", "misere"] {
-        let last = if problem == "partition" { "10000" } else { "18446744073709551615" };
+        let last = if problem == "partition" {
+            "10000"
+        } else {
+            "18446744073709551615"
+        };
         let range = format!("from 1 to {last}");
-        refused(problem, "1\n1\n0\n", "", &message(&range, "0", "case 1, pile 1"));
+        refused(
+            problem,
+            "1\n1\n0\n",
+            "",
+            &message(&range, "0", "case 1, pile 1"),
+        );
     }
     refused(
         "tttnim",
@@ -56,9 +101,13 @@ fn numbers_out_of_range_are_refused() {
         &format!("line 3, column 5: expected {POSITIVE}, found \"0\" (case 1, row 2, column 3)"),
     );
     for problem in ["matrix", "calendar"] {
-        let message = format!("line 2, column 1: expected {POSITIVE}, found \"0\" (case 1, the number of rows)");
+        let message = format!(
+            "line 2, column 1: expected {POSITIVE}, found \"0\" (case 1, the number of rows)"
+        );
         refused(problem, "1\n0 1\n", "", &message);
-        let message = format!("line 2, column 3: expected {POSITIVE}, found \"0\" (case 1, the number of columns)");
+        let message = format!(
+            "line 2, column 3: expected {POSITIVE}, found \"0\" (case 1, the number of columns)"
+        );
         refused(problem, "1\n1 0\n", "", &message);
     }
 }
@@ -69,7 +118,9 @@ fn numbers_that_overflow_are_refused() {
         "calendar",
         "1\n1 2\n18446744073709551615 18446744073709551616\n",
         "",
-        &format!("line 3, column 22: expected {ANY}, found \"18446744073709551616\" (case 1, row 1, column 2)"),
+        &format!(
+            "line 3, column 22: expected {ANY}, found \"18446744073709551616\" (case 1, row 1, column 2)"
+        ),
     );
     refused(
         "matrix",
@@ -138,34 +189,80 @@ fn invalid_boards_are_refused() {
         "",
         "line 3, column 3: expected \".\" or \"*\", found \"#\" (case 1, hole 11)",
     );
-    refused("marble", "1 é", "", "line 1, column 3: expected \".\" or \"*\", found \"é\" (case 1, hole 1)");
-    refused("marble", b"1 \xff", "", "line 1, column 3: expected \".\" or \"*\", found \"\\xff\" (case 1, hole 1)");
+    refused(
+        "marble",
+        "1 é",
+        "",
+        "line 1, column 3: expected \".\" or \"*\", found \"é\" (case 1, hole 1)",
+    );
+    refused(
+        "marble",
+        b"1 \xff",
+        "",
+        "line 1, column 3: expected \".\" or \"*\", found \"\\xff\" (case 1, hole 1)",
+    );
 }
 
 #[test]
 fn invalid_strips_of_treblecross_are_refused() {
     let refused = |strip: &str, message: &str| {
-        refused("treblecross", format!("2\n...\n {strip}\n"), "WINNING\n1 2 3\n", message);
+        refused(
+            "treblecross",
+            format!("2\n...\n {strip}\n"),
+            "WINNING\n1 2 3\n",
+            message,
+        );
     };
-    refused("..XX.XXX.", "line 3, column 7: expected no three X in a row, found \"XXX\" (case 2, cell 6)");
-    refused("..x", "line 3, column 4: expected \".\" or \"X\", found \"x\" (case 2, cell 3)");
-    refused(".é.", "line 3, column 3: expected \".\" or \"X\", found \"é\" (case 2, cell 2)");
-    refused("X.", "line 3, column 2: expected a board of at least 3 cells, found \"X.\" (case 2, the board)");
+    refused(
+        "..XX.XXX.",
+        "line 3, column 7: expected no three X in a row, found \"XXX\" (case 2, cell 6)",
+    );
+    refused(
+        "..x",
+        "line 3, column 4: expected \".\" or \"X\", found \"x\" (case 2, cell 3)",
+    );
+    refused(
+        ".é.",
+        "line 3, column 3: expected \".\" or \"X\", found \"é\" (case 2, cell 2)",
+    );
+    refused(
+        "X.",
+        "line 3, column 2: expected a board of at least 3 cells, found \"X.\" (case 2, the board)",
+    );
     let (long, shown) = (format!("X..{}", ".".repeat(201)), ".".repeat(40));
     let message = format!(
         "line 3, column 5: expected at most 200 cells in a row that have no X within 2 cells, \
          found \"{shown}\"... (case 2, cell 4)"
     );
     refused(&long, &message);
-    refused("", "line 4, column 1: the input ends, expected the board, a board of \".\" and \"X\" (case 2)");
+    refused(
+        "",
+        "line 4, column 1: the input ends, expected the board, a board of \".\" and \"X\" (case 2)",
+    );
 }
 
 #[test]
 fn invalid_strips_of_no_more_tic_tac_toe_are_refused() {
-    let refused = |strip: &str, message: &str| refused("nottt", format!("2\nO\n{strip}\n"), "Case 1: Yes\n", message);
-    refused("X.OO", "line 3, column 4: expected no two equal neighbours, found \"O\" (case 2, cell 4)");
-    refused("X.0", "line 3, column 3: expected \"X\", \"O\" or \".\", found \"0\" (case 2, cell 3)");
-    refused("", "line 4, column 1: the input ends, expected the board, a board of \"X\", \"O\" and \".\" (case 2)");
+    let refused = |strip: &str, message: &str| {
+        refused(
+            "nottt",
+            format!("2\nO\n{strip}\n"),
+            "Case 1: Yes\n",
+            message,
+        )
+    };
+    refused(
+        "X.OO",
+        "line 3, column 4: expected no two equal neighbours, found \"O\" (case 2, cell 4)",
+    );
+    refused(
+        "X.0",
+        "line 3, column 3: expected \"X\", \"O\" or \".\", found \"0\" (case 2, cell 3)",
+    );
+    refused(
+        "",
+        "line 4, column 1: the input ends, expected the board, a board of \"X\", \"O\" and \".\" (case 2)",
+    );
 }
 
 #[test]
@@ -177,51 +274,100 @@ fn invalid_counts_are_refused() {
         ("chess", "the size of the board"),
         ("matrix", "the number of rows"),
     ] {
-        let last = if problem == "leftright" { u64::MAX / 2 } else { u64::MAX };
+        let last = if problem == "leftright" {
+            u64::MAX / 2
+        } else {
+            u64::MAX
+        };
         let first = match problem {
             "chess" => 2,
             "matrix" => 1,
             _ => 0,
         };
         let expected = format!("an integer from {first} to {last}");
-        let ends = format!("line 1, column 3: the input ends, expected {count}, {expected} (case 1)");
+        let ends =
+            format!("line 1, column 3: the input ends, expected {count}, {expected} (case 1)");
         refused(problem, "1 ", "", &ends);
-        refused(problem, "1 ?", "", &format!("line 1, column 3: expected {expected}, found \"?\" (case 1, {count})"));
+        refused(
+            problem,
+            "1 ?",
+            "",
+            &format!("line 1, column 3: expected {expected}, found \"?\" (case 1, {count})"),
+        );
     }
     refused(
         "misere",
         "1 0",
         "",
-        &format!("line 1, column 3: expected {POSITIVE}, found \"0\" (case 1, the number of piles)"),
+        &format!(
+            "line 1, column 3: expected {POSITIVE}, found \"0\" (case 1, the number of piles)"
+        ),
     );
-    grundy(&["stone"]).write_stdin("1 0").assert().success().stdout("Case 1: Bob\n");
+    grundy(&["stone"])
+        .write_stdin("1 0")
+        .assert()
+        .success()
+        .stdout("Case 1: Bob\n");
 }
 
 #[test]
 fn truncated_input_is_refused() {
-    let ends = |place: &str, expected: &str| format!("{place}: the input ends, expected {expected}");
-    refused("stone", "", "", &ends("line 1, column 1", &format!("the number of cases, {ANY}")));
-    refused("stone", " \r\n\n ", "", &ends("line 3, column 2", &format!("the number of cases, {ANY}")));
-    refused("stone", "1\n", "", &ends("line 2, column 1", &format!("the number of piles, {ANY} (case 1)")));
+    let ends =
+        |place: &str, expected: &str| format!("{place}: the input ends, expected {expected}");
+    refused(
+        "stone",
+        "",
+        "",
+        &ends("line 1, column 1", &format!("the number of cases, {ANY}")),
+    );
+    refused(
+        "stone",
+        " \r\n\n ",
+        "",
+        &ends("line 3, column 2", &format!("the number of cases, {ANY}")),
+    );
+    refused(
+        "stone",
+        "1\n",
+        "",
+        &ends(
+            "line 2, column 1",
+            &format!("the number of piles, {ANY} (case 1)"),
+        ),
+    );
     refused(
         "partition",
         "2\n1\n4\n5\n1 2\n",
         "Case 1: Bob\n",
-        &ends("line 6, column 1", "pile 3 of 5, an integer from 1 to 10000 (case 2)"),
+        &ends(
+            "line 6, column 1",
+            "pile 3 of 5, an integer from 1 to 10000 (case 2)",
+        ),
     );
     refused(
         "knights",
         "1\n2\n0 0\n1",
         "",
-        &ends("line 4, column 2", "knight 2 of 2, y, an integer from 0 to 499 (case 1)"),
+        &ends(
+            "line 4, column 2",
+            "knight 2 of 2, y, an integer from 0 to 499 (case 1)",
+        ),
     );
     refused(
         "calendar",
         "1\n2 3\n0 0 0 0\n",
         "",
-        &ends("line 4, column 1", &format!("row 2 of 2, column 2 of 3, {ANY} (case 1)")),
+        &ends(
+            "line 4, column 1",
+            &format!("row 2 of 2, column 2 of 3, {ANY} (case 1)"),
+        ),
     );
-    refused("marble", "1\n*.", "", &ends("line 2, column 3", "hole 3 of 16, \".\" or \"*\" (case 1)"));
+    refused(
+        "marble",
+        "1\n*.",
+        "",
+        &ends("line 2, column 3", "hole 3 of 16, \".\" or \"*\" (case 1)"),
+    );
 }
 
 /// A claimed number of items costs no memory and no time.
@@ -232,13 +378,17 @@ fn large_counts_allocate_no_memory() {
         "stone",
         format!("{most}\n{most}\n"),
         "",
-        &format!("line 3, column 1: the input ends, expected pile 1 of {most}, {POSITIVE} (case 1)"),
+        &format!(
+            "line 3, column 1: the input ends, expected pile 1 of {most}, {POSITIVE} (case 1)"
+        ),
     );
     refused(
         "calendar",
         format!("{most}\n{most} {most}"),
         "",
-        &format!("line 2, column 42: the input ends, expected row 1 of {most}, column 1 of {most}, {ANY} (case 1)"),
+        &format!(
+            "line 2, column 42: the input ends, expected row 1 of {most}, column 1 of {most}, {ANY} (case 1)"
+        ),
     );
 }
 
@@ -256,13 +406,19 @@ fn input_after_the_last_case_is_refused() {
         "Case 1: Yes\nCase 2: Yes\n",
         "line 4, column 1: expected the end of the input after 2 cases, found \"!\"",
     );
-    refused("stone", "0 0", "", "line 1, column 3: expected the end of the input after 0 cases, found \"0\"");
+    refused(
+        "stone",
+        "0 0",
+        "",
+        "line 1, column 3: expected the end of the input after 0 cases, found \"0\"",
+    );
 }
 
 #[test]
 fn control_characters_in_input_are_escaped() {
     let refused = |found: &[u8], shown: &str| {
-        let message = format!("line 1, column 1: expected {ANY}, found {shown} (the number of cases)");
+        let message =
+            format!("line 1, column 1: expected {ANY}, found {shown} (the number of cases)");
         refused("stone", found, "", &message);
     };
     refused(b"\x1b[31m\0", r#""\u{1b}[31m\0""#);
@@ -287,7 +443,11 @@ fn endless_tokens_are_refused() {
         ),
     );
     let zeros = "0".repeat(1 << 19);
-    grundy(&["stone"]).write_stdin(format!("{zeros}1 {zeros}1 {zeros}2")).assert().success().stdout("Case 1: Alice\n");
+    grundy(&["stone"])
+        .write_stdin(format!("{zeros}1 {zeros}1 {zeros}2"))
+        .assert()
+        .success()
+        .stdout("Case 1: Alice\n");
 }
 
 /// Places are right after any number of blocks.
@@ -296,19 +456,49 @@ fn places_far_into_the_input_are_exact() {
     let piles = 100_000;
     let input = format!("1\n{piles}\n{}x\n", "1234567 ".repeat(piles - 1));
     let place = format!("line 3, column {}", 8 * (piles - 1) + 1);
-    refused("stone", input, "", &format!("{place}: expected {POSITIVE}, found \"x\" (case 1, pile {piles})"));
+    refused(
+        "stone",
+        input,
+        "",
+        &format!("{place}: expected {POSITIVE}, found \"x\" (case 1, pile {piles})"),
+    );
     let input = format!("1\n{piles}\n{}  x\n", "1234567\r\n".repeat(piles - 1));
     let place = format!("line {}, column 3", piles + 2);
-    refused("stone", input, "", &format!("{place}: expected {POSITIVE}, found \"x\" (case 1, pile {piles})"));
+    refused(
+        "stone",
+        input,
+        "",
+        &format!("{place}: expected {POSITIVE}, found \"x\" (case 1, pile {piles})"),
+    );
 }
 
 #[test]
 fn files_that_cannot_be_read_are_named() {
-    let missing = grundy(&["stone", "no/such/file"]).assert().code(2).stdout("").get_output().stderr.clone();
-    assert!(missing.starts_with(b"error: cannot read no/such/file: "), "{}", missing.escape_ascii());
+    let missing = grundy(&["stone", "no/such/file"])
+        .assert()
+        .code(2)
+        .stdout("")
+        .get_output()
+        .stderr
+        .clone();
+    assert!(
+        missing.starts_with(b"error: cannot read no/such/file: "),
+        "{}",
+        missing.escape_ascii()
+    );
     let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../..");
-    let directory = grundy(&["stone", folder]).assert().code(2).stdout("").get_output().stderr.clone();
-    assert!(directory.starts_with(format!("error: cannot read {folder}: ").as_bytes()), "{}", directory.escape_ascii());
+    let directory = grundy(&["stone", folder])
+        .assert()
+        .code(2)
+        .stdout("")
+        .get_output()
+        .stderr
+        .clone();
+    assert!(
+        directory.starts_with(format!("error: cannot read {folder}: ").as_bytes()),
+        "{}",
+        directory.escape_ascii()
+    );
     assert_eq!(directory.split_inclusive(|&byte| byte == b'\n').count(), 1);
 }
 
@@ -319,21 +509,47 @@ fn failed_writes_are_reported() {
         return;
     }
     for redirection in [">/dev/full", ">&-"] {
-        for arguments in ["stone", "stone --explain", "--list", "--help", "-h", "--version"] {
+        for arguments in [
+            "stone",
+            "stone --explain",
+            "--list",
+            "--help",
+            "-h",
+            "--version",
+        ] {
             // Only a shell can start a program without a standard output.
             let mut shell = Command::new("sh");
-            let line = format!("exec '{}' {arguments} {redirection}", env!("CARGO_BIN_EXE_grundy-judge"));
-            let output = shell.args(["-c", &line]).write_stdin("1 1 1").output().expect("there is a shell");
+            let line = format!(
+                "exec '{}' {arguments} {redirection}",
+                env!("CARGO_BIN_EXE_grundy-judge")
+            );
+            let output = shell
+                .args(["-c", &line])
+                .write_stdin("1 1 1")
+                .output()
+                .expect("there is a shell");
             let message = String::from_utf8(output.stderr).expect("UTF-8");
-            assert_eq!(output.status.code(), Some(1), "{arguments} {redirection}: {message}");
-            let why = if redirection == ">&-" { "standard output is closed\n" } else { "No space left on device " };
-            assert!(message.starts_with(&format!("error: cannot write the output: {why}")), "{message}");
+            assert_eq!(
+                output.status.code(),
+                Some(1),
+                "{arguments} {redirection}: {message}"
+            );
+            let why = if redirection == ">&-" {
+                "standard output is closed\n"
+            } else {
+                "No space left on device "
+            };
+            assert!(
+                message.starts_with(&format!("error: cannot write the output: {why}")),
+                "{message}"
+            );
             assert_eq!(message.lines().count(), 1);
         }
     }
 }
 
-/// Discarded output, in any form, is not an error; a wrong command line is reported even if the output is closed.
+/// Discarded output, in any form, is not an error; a wrong command line is reported even if the
+/// output is closed.
 #[test]
 #[cfg(unix)]
 fn discarded_output_is_not_an_error() {
@@ -348,7 +564,11 @@ fn discarded_output_is_not_an_error() {
     ] {
         let mut shell = Command::new("sh");
         let line = format!("exec '{}' {line}", env!("CARGO_BIN_EXE_grundy-judge"));
-        shell.args(["-c", &line]).write_stdin("1 1 1").assert().code(code);
+        shell
+            .args(["-c", &line])
+            .write_stdin("1 1 1")
+            .assert()
+            .code(code);
     }
 }
 
@@ -366,7 +586,10 @@ fn a_closed_pipe_ends_quietly() {
     let mut stdin = child.stdin.take().expect("piped");
     let feeder = std::thread::spawn(move || {
         // The program stops reading early.
-        let _ = std::io::Write::write_all(&mut stdin, format!("{cases}\n{}", "1 1\n".repeat(cases)).as_bytes());
+        let _ = std::io::Write::write_all(
+            &mut stdin,
+            format!("{cases}\n{}", "1 1\n".repeat(cases)).as_bytes(),
+        );
     });
     let mut stdout = child.stdout.take().expect("piped");
     stdout.read_exact(&mut first).expect("the first answer");
@@ -385,7 +608,10 @@ fn thorough_memory_does_not_grow_with_the_input() {
     let cases = 100;
     let calendar = format!("200 250\n{}", ("123456789 ".repeat(250) + "\n").repeat(200));
     let board = "\n   *\n  * *\n * * *\n* * * *\n . * *\n  . *\n   .\n";
-    for (problem, cases, case) in [("calendar", cases, calendar), ("marble", 1000 * cases, board.to_owned())] {
+    for (problem, cases, case) in [
+        ("calendar", cases, calendar),
+        ("marble", 1000 * cases, board.to_owned()),
+    ] {
         if let Some(peak) = peak_kib(problem, cases, &case) {
             assert!(peak < 16 * 1024, "{problem}: {peak} KiB");
         } else {
@@ -403,15 +629,19 @@ fn peak_kib(problem: &str, cases: usize, case: &str) -> Option<u64> {
         .spawn()
         .expect("the program starts");
     let mut stdin = child.stdin.take().expect("piped");
-    let mut feed = |text: &str| std::io::Write::write_all(&mut stdin, text.as_bytes()).expect("it reads");
+    let mut feed =
+        |text: &str| std::io::Write::write_all(&mut stdin, text.as_bytes()).expect("it reads");
     feed(&format!("{cases}\n"));
     for _ in 1..cases {
         feed(case);
     }
-    let status = std::fs::read_to_string(format!("/proc/{}/status", child.id())).unwrap_or_default();
+    let status =
+        std::fs::read_to_string(format!("/proc/{}/status", child.id())).unwrap_or_default();
     feed(case);
     drop(stdin);
     assert!(child.wait().expect("it ends").success());
-    let peak = status.lines().find_map(|line| line.strip_prefix("VmHWM:"))?;
+    let peak = status
+        .lines()
+        .find_map(|line| line.strip_prefix("VmHWM:"))?;
     peak.trim().strip_suffix(" kB")?.parse().ok()
 }

@@ -1,4 +1,5 @@
-//! The promise: the build fails if a table differs from its recorded digest, or if the records are invalid.
+//! The promise: the build fails if a table differs from its recorded digest, or if the records are
+//! invalid.
 
 #[path = "../../build.rs"]
 #[allow(dead_code, reason = "its `main` is for cargo")]
@@ -32,7 +33,10 @@ fn copy(from: &Path, to: &Path) {
 fn flip_a_byte(table: &Path) {
     let mut bytes = fs::read(table).unwrap();
     let data_ends = bytes.windows(2).rposition(|pair| pair == b"\";").unwrap();
-    let at = bytes[..data_ends].iter().rposition(|&byte| byte == b'1').unwrap();
+    let at = bytes[..data_ends]
+        .iter()
+        .rposition(|&byte| byte == b'1')
+        .unwrap();
     bytes[at] ^= 2;
     fs::write(table, bytes).unwrap();
 }
@@ -55,11 +59,17 @@ fn the_tables_are_those_recorded() {
 
 #[test]
 fn each_table_has_exactly_one_line() {
-    for line in fs::read_to_string(root().join("tables/SHA256SUMS")).unwrap().lines() {
+    for line in fs::read_to_string(root().join("tables/SHA256SUMS"))
+        .unwrap()
+        .lines()
+    {
         let name = line.split_once("  ").unwrap().1;
         let said = said_of(|sums| sums.replace(&format!("{line}\n"), ""));
         assert_eq!(said.len(), 1, "{said:?}");
-        assert!(said[0].starts_with(&format!("tables/SHA256SUMS has no line for {name}; run ")), "{said:?}");
+        assert!(
+            said[0].starts_with(&format!("tables/SHA256SUMS has no line for {name}; run ")),
+            "{said:?}"
+        );
         // Any second line is refused, because it would replace the first.
         for second in [line.to_owned(), format!("{}  {name}", "0".repeat(64))] {
             let said = said_of(|sums| format!("{sums}{second}\n"));
@@ -94,25 +104,44 @@ fn every_line_is_a_digest_and_the_name_of_a_table() {
     for line in lines {
         let said = said_of(|sums| format!("{line}\n{sums}"));
         assert_eq!(said.len(), 1, "{line:?}: {said:?}");
-        assert!(said[0].starts_with("tables/SHA256SUMS, line 1: expected a SHA-256"), "{said:?}");
-        assert!(said[0].contains(&format!("found {line:?}; run ")), "{said:?}");
+        assert!(
+            said[0].starts_with("tables/SHA256SUMS, line 1: expected a SHA-256"),
+            "{said:?}"
+        );
+        assert!(
+            said[0].contains(&format!("found {line:?}; run ")),
+            "{said:?}"
+        );
     }
     let said = said_of(|sums| format!("{sums}{digest}  dawson.rs\n"));
     assert_eq!(said.len(), 1, "{said:?}");
-    assert!(said[0].starts_with("cannot read tables/dawson.rs: "), "{said:?}");
+    assert!(
+        said[0].starts_with("cannot read tables/dawson.rs: "),
+        "{said:?}"
+    );
 }
 
 #[test]
 fn any_flipped_byte_is_seen() {
     let folder = tempfile::tempdir().unwrap();
     copy(&root().join("tables"), folder.path());
-    for name in ["treblecross", "partition", "knights", "knights_law", "marbles", "nottt"] {
+    for name in [
+        "treblecross",
+        "partition",
+        "knights",
+        "knights_law",
+        "marbles",
+        "nottt",
+    ] {
         let table = folder.path().join(format!("{name}.rs"));
         let before = fs::read(&table).unwrap();
         flip_a_byte(&table);
         let said = mistakes(folder.path());
         assert_eq!(said.len(), 1, "{said:?}");
-        assert!(said[0].starts_with(&format!("tables/{name}.rs is not the table that ")), "{said:?}");
+        assert!(
+            said[0].starts_with(&format!("tables/{name}.rs is not the table that ")),
+            "{said:?}"
+        );
         fs::write(&table, before).unwrap();
     }
     fs::remove_file(folder.path().join("SHA256SUMS")).unwrap();
@@ -143,12 +172,25 @@ fn thorough_cargo_refuses_to_build_over_a_flipped_byte() {
     for member in ["web", "python"] {
         fs::create_dir(folder.path().join(member)).unwrap();
     }
-    for part in ["web/Cargo.toml", "web/src", "python/Cargo.toml", "python/src"] {
+    for part in [
+        "web/Cargo.toml",
+        "web/src",
+        "python/Cargo.toml",
+        "python/src",
+    ] {
         copy(&root().join(part), &folder.path().join(part));
     }
     let cargo_build = |features: &[&str]| {
         let output = Command::new(env!("CARGO"))
-            .args(["build", "--package", "grundy", "--lib", "--offline", "--locked", "--no-default-features"])
+            .args([
+                "build",
+                "--package",
+                "grundy",
+                "--lib",
+                "--offline",
+                "--locked",
+                "--no-default-features",
+            ])
             .args(features)
             .current_dir(folder.path())
             .env("CARGO_TARGET_DIR", folder.path().join("target"))
@@ -156,7 +198,10 @@ fn thorough_cargo_refuses_to_build_over_a_flipped_byte() {
             .stdin(Stdio::null())
             .output()
             .unwrap();
-        (output.status.success(), String::from_utf8(output.stderr).unwrap())
+        (
+            output.status.success(),
+            String::from_utf8(output.stderr).unwrap(),
+        )
     };
     let verified = ["--features", "verify-tables"];
     let (built, message) = cargo_build(&verified);

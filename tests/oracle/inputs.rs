@@ -1,4 +1,5 @@
-//! Random inputs, well-formed and malformed, in every layout: the runner answers like [`judge`](crate::oracle::judge).
+//! Random inputs, well-formed and malformed, in every layout: the runner answers like
+//! [`judge`](crate::oracle::judge).
 
 use std::fmt::Write as _;
 
@@ -22,7 +23,8 @@ const PROBLEMS: [&str; 12] = [
     "tttnim",
 ];
 
-/// Tokens that often break inputs: limits and their neighbours, wrong marks, bytes that are not text.
+/// Tokens that often break inputs: limits and their neighbours, wrong marks, bytes that are not
+/// text.
 const ODD: [&[u8]; 24] = [
     b"0",
     b"1",
@@ -54,12 +56,22 @@ fn one_of<'a, T: ?Sized>(random: &mut Random, list: &[&'a T]) -> &'a T {
     list[random.index(list.len())]
 }
 
-/// Returns a strip of `length` cells that `is_wrong` does not reject; about one of `rare` cells has a mark.
-fn strip(random: &mut Random, length: u64, marks: &[u8], is_wrong: impl Fn(&[u8]) -> bool) -> String {
+/// Returns a strip of `length` cells that `is_wrong` does not reject; about one of `rare` cells has
+/// a mark.
+fn strip(
+    random: &mut Random,
+    length: u64,
+    marks: &[u8],
+    is_wrong: impl Fn(&[u8]) -> bool,
+) -> String {
     let rare = random.from(1, 12);
     let mut cells = Vec::new();
     for _ in 0..length {
-        cells.push(if random.from(0, rare) == 0 { marks[random.index(marks.len())] } else { b'.' });
+        cells.push(if random.from(0, rare) == 0 {
+            marks[random.index(marks.len())]
+        } else {
+            b'.'
+        });
         if is_wrong(&cells) {
             cells.pop();
             cells.push(b'.');
@@ -76,27 +88,42 @@ fn most(random: &mut Random, small: u64, large: u64) -> u64 {
 /// Returns the tokens of one case in the problem's format.
 fn case(problem: &str, random: &mut Random) -> Vec<String> {
     let numbers = |list: Vec<u64>| list.iter().map(u64::to_string).collect::<Vec<_>>();
-    let with_count = |list: Vec<u64>, each: usize| [vec![list.len() as u64 / each as u64], list].concat();
+    let with_count =
+        |list: Vec<u64>, each: usize| [vec![list.len() as u64 / each as u64], list].concat();
     match problem {
         "treblecross" => {
             let length = most(random, 14, 200);
             let length = random.from(3, length);
-            vec![strip(random, length, b"X", crate::oracle::treblecross::has_treble)]
+            vec![strip(
+                random,
+                length,
+                b"X",
+                crate::oracle::treblecross::has_treble,
+            )]
         }
         "nottt" => {
             let length = most(random, 9, 100);
             let length = random.from(1, length);
-            vec![strip(random, length, b"XO", |cells| !crate::oracle::nottt::is_legal(cells))]
+            vec![strip(random, length, b"XO", |cells| {
+                !crate::oracle::nottt::is_legal(cells)
+            })]
         }
         "chess" => {
             let n = most(random, 4, 100);
             let n = random.from(2, n);
             let white: Vec<u64> = (0..n).map(|_| random.from(0, n - 2)).collect();
-            let black = white.iter().map(|&below| random.from(below + 1, n - 1)).collect();
+            let black = white
+                .iter()
+                .map(|&below| random.from(below + 1, n - 1))
+                .collect();
             numbers([vec![n], white, black].concat())
         }
         "leftright" => {
-            let (pairs, step) = if random.from(0, 4) == 0 { (100, 5_000_000) } else { (3, 3) };
+            let (pairs, step) = if random.from(0, 4) == 0 {
+                (100, 5_000_000)
+            } else {
+                (3, 3)
+            };
             let pairs = random.from(0, pairs);
             let mut place = random.from(0, step);
             let pieces = (0..2 * pairs).map(|_| {
@@ -106,24 +133,52 @@ fn case(problem: &str, random: &mut Random) -> Vec<String> {
             numbers(with_count(pieces.collect(), 2))
         }
         "matrix" | "calendar" => {
-            let (side, stones) = if random.from(0, 4) == 0 { (20, 1_000_000_000) } else { (2, 3) };
+            let (side, stones) = if random.from(0, 4) == 0 {
+                (20, 1_000_000_000)
+            } else {
+                (2, 3)
+            };
             let (rows, columns) = (random.from(1, side), random.from(1, side + 1));
-            let cells = (0..rows * columns).map(|_| random.mixed(0, stones)).collect();
+            let cells = (0..rows * columns)
+                .map(|_| random.mixed(0, stones))
+                .collect();
             numbers([vec![rows, columns], cells].concat())
         }
         "knights" => {
-            let (count, side) = if random.from(0, 4) == 0 { (50, 499) } else { (2, 6) };
+            let (count, side) = if random.from(0, 4) == 0 {
+                (50, 499)
+            } else {
+                (2, 6)
+            };
             let count = random.from(0, count);
-            numbers(with_count((0..2 * count).map(|_| random.from(0, side)).collect(), 2))
+            numbers(with_count(
+                (0..2 * count).map(|_| random.from(0, side)).collect(),
+                2,
+            ))
         }
-        "marble" => (0..16).map(|_| if random.from(0, 3) == 0 { ".".to_owned() } else { "*".to_owned() }).collect(),
+        "marble" => (0..16)
+            .map(|_| {
+                if random.from(0, 3) == 0 {
+                    ".".to_owned()
+                } else {
+                    "*".to_owned()
+                }
+            })
+            .collect(),
         "tttnim" => {
             let most = most(random, 3, 1_000_000_000);
             numbers((0..9).map(|_| random.mixed(1, most)).collect())
         }
         _ => {
             let (count, stones) = match problem {
-                _ if random.from(0, 4) == 0 => (50, if problem == "partition" { 10_000 } else { u64::MAX }),
+                _ if random.from(0, 4) == 0 => (
+                    50,
+                    if problem == "partition" {
+                        10_000
+                    } else {
+                        u64::MAX
+                    },
+                ),
                 "partition" => (3, 14),
                 "misere" => (2, 6),
                 _ => (2, 12),
@@ -134,7 +189,8 @@ fn case(problem: &str, random: &mut Random) -> Vec<String> {
     }
 }
 
-/// Returns a few cases with any white space between the tokens, and sometimes zeros before a number.
+/// Returns a few cases with any white space between the tokens, and sometimes zeros before a
+/// number.
 fn well_formed(problem: &str, random: &mut Random) -> Vec<u8> {
     let cases = random.from(0, 6);
     let mut text = format!("{cases}\n");
@@ -145,7 +201,11 @@ fn well_formed(problem: &str, random: &mut Random) -> Vec<u8> {
             continue;
         }
         for token in case(problem, random) {
-            let zeros = if plain || !token.as_bytes()[0].is_ascii_digit() { 0 } else { random.mixed(0, 30) };
+            let zeros = if plain || !token.as_bytes()[0].is_ascii_digit() {
+                0
+            } else {
+                random.mixed(0, 30)
+            };
             let blank = match random.from(0, if plain { 1 } else { 7 }) {
                 0 => "\n",
                 1 => " ",
@@ -158,10 +218,18 @@ fn well_formed(problem: &str, random: &mut Random) -> Vec<u8> {
                 _ => "   ",
             };
             // Writing to a String cannot fail.
-            let _ = write!(text, "{}{token}{blank}", "0".repeat(usize::try_from(zeros).expect("small")));
+            let _ = write!(
+                text,
+                "{}{token}{blank}",
+                "0".repeat(usize::try_from(zeros).expect("small"))
+            );
         }
     }
-    if random.from(0, 3) == 0 { text.trim_end().into() } else { text.into_bytes() }
+    if random.from(0, 3) == 0 {
+        text.trim_end().into()
+    } else {
+        text.into_bytes()
+    }
 }
 
 /// Returns a board as the judge prints it.
@@ -196,18 +264,31 @@ fn malform(input: &mut Vec<u8>, random: &mut Random) {
 fn check(judge: &mut Judge, problem: &str, input: &[u8], explain: bool) -> Verdict {
     let verdict = judge.verdict(problem, input);
     let mut command = Command::new(env!("CARGO_BIN_EXE_grundy-judge"));
-    command.arg(problem).args(explain.then_some("--explain")).write_stdin(input);
+    command
+        .arg(problem)
+        .args(explain.then_some("--explain"))
+        .write_stdin(input);
     let output = command.output().expect("the program starts");
     let shown = format!("{problem} on {}", input.escape_ascii());
     let answers = String::from_utf8(output.stdout).expect("ASCII");
-    let answers: String = answers.split_inclusive('\n').filter(|line| !line.starts_with("  ")).collect();
+    let answers: String = answers
+        .split_inclusive('\n')
+        .filter(|line| !line.starts_with("  "))
+        .collect();
     assert_eq!(answers, verdict.answers, "{shown}");
-    assert_eq!(output.status.code(), Some(if verdict.well_formed { 0 } else { 2 }), "{shown}");
+    assert_eq!(
+        output.status.code(),
+        Some(if verdict.well_formed { 0 } else { 2 }),
+        "{shown}"
+    );
     let said = String::from_utf8(output.stderr).expect("UTF-8");
     if verdict.well_formed {
         assert_eq!(said, "", "{shown}");
     } else {
-        assert!(said.starts_with("error: line ") && said.lines().count() == 1, "{said} {shown}");
+        assert!(
+            said.starts_with("error: line ") && said.lines().count() == 1,
+            "{said} {shown}"
+        );
     }
     verdict
 }
@@ -225,12 +306,19 @@ fn check_inputs(seed: u64, inputs: usize) {
             malform(&mut input, &mut random);
         }
         let verdict = check(&mut judge, problem, &input, number % 4 == 0);
-        assert!(verdict.well_formed || is_malformed, "{problem} on {}", input.escape_ascii());
+        assert!(
+            verdict.well_formed || is_malformed,
+            "{problem} on {}",
+            input.escape_ascii()
+        );
         searched += verdict.searched;
         refused += usize::from(!verdict.well_formed);
     }
     // Well-formed and malformed inputs are both common, and search finds most answers.
-    assert!(searched > inputs && refused > inputs / 4, "{searched} searched, {refused} refused of {inputs}");
+    assert!(
+        searched > inputs && refused > inputs / 4,
+        "{searched} searched, {refused} refused of {inputs}"
+    );
 }
 
 #[test]

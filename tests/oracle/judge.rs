@@ -1,5 +1,5 @@
-//! An independent judge: it reads an input token by token without code of the runner, and answers small positions by
-//! plain search and the others like the library.
+//! An independent judge: it reads an input token by token without code of the runner, and answers
+//! small positions by plain search and the others like the library.
 
 use std::fmt::Write as _;
 use std::hash::Hash;
@@ -10,7 +10,8 @@ use grundy::solvers::nottt::Mark;
 
 use super::search::Search;
 use super::{
-    calendar, chess, knights, leftright, marble, matrix, misere, nottt, partition, stone, treblecross, tttnim,
+    calendar, chess, knights, leftright, marble, matrix, misere, nottt, partition, stone,
+    treblecross, tttnim,
 };
 
 /// The verdict on an input.
@@ -43,7 +44,11 @@ impl Reader<'_> {
 
     fn token(&mut self) -> Option<Vec<u8>> {
         self.skip_blanks();
-        let length = self.0.iter().position(|byte| matches!(byte, b' ' | 9..=13)).unwrap_or(self.0.len());
+        let length = self
+            .0
+            .iter()
+            .position(|byte| matches!(byte, b' ' | 9..=13))
+            .unwrap_or(self.0.len());
         let (token, rest) = self.0.split_at(length);
         self.0 = rest;
         Some(token.to_vec()).filter(|token| !token.is_empty())
@@ -53,7 +58,9 @@ impl Reader<'_> {
     fn integer(&mut self, least: u64, most: u64) -> Option<u64> {
         let text = String::from_utf8(self.token()?).ok()?;
         let is_plain = text.bytes().all(|byte| byte.is_ascii_digit());
-        text.parse().ok().filter(|value| is_plain && (least..=most).contains(value))
+        text.parse()
+            .ok()
+            .filter(|value| is_plain && (least..=most).contains(value))
     }
 
     fn integers(&mut self, count: u64, least: u64, most: u64) -> Option<Vec<u64>> {
@@ -80,7 +87,8 @@ pub(crate) struct Judge {
     searched: usize,
 }
 
-/// Returns the outcome: by plain search, which is counted, if the position is `small`; otherwise by the library.
+/// Returns the outcome: by plain search, which is counted, if the position is `small`; otherwise by
+/// the library.
 fn outcome<P: Clone + Eq + Hash + std::fmt::Debug, M: Copy + Ord + std::fmt::Debug>(
     search: &mut Search<P, M>,
     searched: &mut usize,
@@ -120,32 +128,64 @@ impl Judge {
         let mut reader = Reader(input);
         let mut answers = String::new();
         self.searched = 0;
-        let well_formed = self.answer_all(problem, &mut reader, &mut answers).is_some();
-        Verdict { answers, well_formed, searched: self.searched }
+        let well_formed = self
+            .answer_all(problem, &mut reader, &mut answers)
+            .is_some();
+        Verdict {
+            answers,
+            well_formed,
+            searched: self.searched,
+        }
     }
 
     /// Answers all cases. Returns `None` at the first malformed item.
-    fn answer_all(&mut self, problem: &str, reader: &mut Reader, answers: &mut String) -> Option<()> {
+    fn answer_all(
+        &mut self,
+        problem: &str,
+        reader: &mut Reader,
+        answers: &mut String,
+    ) -> Option<()> {
         let cases = reader.integer(0, u64::MAX)?;
         for case in 1..=cases {
             let answer = match problem {
                 "treblecross" => self.treblecross(reader)?,
-                "chess" => format!("{} wins", if self.chess(reader)? { "white" } else { "black" }),
+                "chess" => format!(
+                    "{} wins",
+                    if self.chess(reader)? {
+                        "white"
+                    } else {
+                        "black"
+                    }
+                ),
                 "leftright" => alice(self.leftright(reader)?).to_owned(),
                 "matrix" => alice(self.matrix(reader)?).to_owned(),
                 "misere" => alice(self.misere(reader)?).to_owned(),
-                "calendar" => if self.calendar(reader)? { "win" } else { "lose" }.to_owned(),
+                "calendar" => if self.calendar(reader)? {
+                    "win"
+                } else {
+                    "lose"
+                }
+                .to_owned(),
                 "partition" => alice(self.partition(reader)?).to_owned(),
                 "stone" => alice(self.stone(reader)?).to_owned(),
                 "knights" => alice(self.knights(reader)?).to_owned(),
-                "marble" => if self.marble(reader)? { "Possible." } else { "Impossible." }.to_owned(),
+                "marble" => if self.marble(reader)? {
+                    "Possible."
+                } else {
+                    "Impossible."
+                }
+                .to_owned(),
                 "nottt" => if self.nottt(reader)? { "Yes" } else { "No" }.to_owned(),
                 "tttnim" => self.tttnim(reader)?.to_string(),
                 other => panic!("no problem {other}"),
             };
             let has_number = !matches!(problem, "treblecross" | "marble" | "tttnim");
             // Writing to a String cannot fail.
-            let _ = if has_number { writeln!(answers, "Case {case}: {answer}") } else { writeln!(answers, "{answer}") };
+            let _ = if has_number {
+                writeln!(answers, "Case {case}: {answer}")
+            } else {
+                writeln!(answers, "{answer}")
+            };
         }
         reader.skip_blanks();
         reader.0.is_empty().then_some(())
@@ -153,7 +193,10 @@ impl Judge {
 
     fn treblecross(&mut self, reader: &mut Reader) -> Option<String> {
         let board = reader.token()?;
-        if board.len() < 3 || board.iter().any(|cell| !b".X".contains(cell)) || treblecross::has_treble(&board) {
+        if board.len() < 3
+            || board.iter().any(|cell| !b".X".contains(cell))
+            || treblecross::has_treble(&board)
+        {
             return None;
         }
         // The only remaining error is a run of safe cells that is too long for the table.
@@ -164,7 +207,11 @@ impl Judge {
         } else {
             position.winning_moves().map(|found| found.cell).collect()
         };
-        let verdict = if winning.is_empty() { "LOSING" } else { "WINNING" };
+        let verdict = if winning.is_empty() {
+            "LOSING"
+        } else {
+            "WINNING"
+        };
         let cells: Vec<String> = winning.iter().map(|cell| (cell + 1).to_string()).collect();
         Some(format!("{verdict}\n{}", cells.join(" ")))
     }
@@ -173,12 +220,24 @@ impl Judge {
         static BOARDS: OnceLock<[chess::Boards; 3]> = OnceLock::new();
         let n = reader.integer(2, u64::MAX)?;
         let white = reader.integers(n, 0, n - 2)?;
-        let black = white.iter().map(|&below| reader.integer(below + 1, n - 1)).collect::<Option<Vec<_>>>()?;
+        let black = white
+            .iter()
+            .map(|&below| reader.integer(below + 1, n - 1))
+            .collect::<Option<Vec<_>>>()?;
         if n > 4 {
-            return Some(grundy::solvers::chess::Position::new(&white, &black).ok()?.outcome().is_win());
+            return Some(
+                grundy::solvers::chess::Position::new(&white, &black)
+                    .ok()?
+                    .outcome()
+                    .is_win(),
+            );
         }
         let small = |row: &u64| usize::try_from(*row).expect("small");
-        let board: Vec<_> = white.iter().map(small).zip(black.iter().map(small)).collect();
+        let board: Vec<_> = white
+            .iter()
+            .map(small)
+            .zip(black.iter().map(small))
+            .collect();
         self.searched += 1;
         let boards = &BOARDS.get_or_init(|| [2, 3, 4].map(chess::Boards::new))[board.len() - 2];
         Some(boards.outcome(&board, true) == Some(Outcome::N))
@@ -190,12 +249,20 @@ impl Judge {
         if !line.is_sorted_by(|left, right| left < right) {
             return None;
         }
-        let library = grundy::solvers::leftright::Position::new(&line).ok()?.outcome();
+        let library = grundy::solvers::leftright::Position::new(&line)
+            .ok()?
+            .outcome();
         // Only distances matter, so the line can be moved to the origin.
         let first = line.first().copied().unwrap_or_default();
         let line: Vec<u64> = line.iter().map(|place| place - first).collect();
         let small = pairs <= 3 && line.last().is_none_or(|&last| last <= 12);
-        Some(outcome(&mut self.leftright, &mut self.searched, small, &line, library))
+        Some(outcome(
+            &mut self.leftright,
+            &mut self.searched,
+            small,
+            &line,
+            library,
+        ))
     }
 
     fn matrix(&mut self, reader: &mut Reader) -> Option<bool> {
@@ -203,21 +270,38 @@ impl Judge {
         let mut cells = Vec::new();
         for _ in 0..rows {
             let row = reader.integers(columns, 0, u64::MAX)?;
-            row.iter().try_fold(0_u64, |sum, &stones| sum.checked_add(stones))?;
+            row.iter()
+                .try_fold(0_u64, |sum, &stones| sum.checked_add(stones))?;
             cells.extend(row);
         }
         let columns = usize::try_from(columns).ok()?;
-        let library = grundy::solvers::matrix::Position::new(&cells, columns).ok()?.outcome();
+        let library = grundy::solvers::matrix::Position::new(&cells, columns)
+            .ok()?
+            .outcome();
         let small = cells.len() <= 6 && cells.iter().all(|&stones| stones <= 3);
-        Some(outcome(&mut self.matrix, &mut self.searched, small, &(cells, columns), library))
+        Some(outcome(
+            &mut self.matrix,
+            &mut self.searched,
+            small,
+            &(cells, columns),
+            library,
+        ))
     }
 
     fn misere(&mut self, reader: &mut Reader) -> Option<bool> {
         let mut piles = reader.piles(1, u64::MAX)?;
-        let library = grundy::solvers::misere::Position::new(&piles).ok()?.outcome();
+        let library = grundy::solvers::misere::Position::new(&piles)
+            .ok()?
+            .outcome();
         let small = piles.len() <= 5 && piles.iter().all(|&stones| stones <= 6);
         piles.sort_unstable();
-        Some(outcome(&mut self.misere, &mut self.searched, small, &piles, library))
+        Some(outcome(
+            &mut self.misere,
+            &mut self.searched,
+            small,
+            &piles,
+            library,
+        ))
     }
 
     fn calendar(&mut self, reader: &mut Reader) -> Option<bool> {
@@ -227,35 +311,67 @@ impl Judge {
             cells.extend(reader.integers(columns, 0, u64::MAX)?);
         }
         let columns = usize::try_from(columns).ok()?;
-        let library = grundy::solvers::calendar::Position::new(&cells, columns).ok()?.outcome();
+        let library = grundy::solvers::calendar::Position::new(&cells, columns)
+            .ok()?
+            .outcome();
         let small = cells.len() <= 6 && cells.iter().all(|&coins| coins <= 3);
-        Some(outcome(&mut self.calendar, &mut self.searched, small, &(cells, columns), library))
+        Some(outcome(
+            &mut self.calendar,
+            &mut self.searched,
+            small,
+            &(cells, columns),
+            library,
+        ))
     }
 
     fn partition(&mut self, reader: &mut Reader) -> Option<bool> {
         let mut piles = reader.piles(0, 10_000)?;
-        let library = grundy::solvers::partition::Position::new(&piles).ok()?.outcome();
+        let library = grundy::solvers::partition::Position::new(&piles)
+            .ok()?
+            .outcome();
         let small = piles.iter().sum::<u64>() <= 28;
         piles.sort_unstable();
-        Some(outcome(&mut self.partition, &mut self.searched, small, &piles, library))
+        Some(outcome(
+            &mut self.partition,
+            &mut self.searched,
+            small,
+            &piles,
+            library,
+        ))
     }
 
     fn stone(&mut self, reader: &mut Reader) -> Option<bool> {
         let mut piles = reader.piles(0, u64::MAX)?;
-        let library = grundy::solvers::stone::Position::new(&piles).ok()?.outcome();
+        let library = grundy::solvers::stone::Position::new(&piles)
+            .ok()?
+            .outcome();
         let small = piles.len() <= 4 && piles.iter().all(|&stones| stones <= 12);
         piles.sort_unstable();
-        Some(outcome(&mut self.stone, &mut self.searched, small, &piles, library))
+        Some(outcome(
+            &mut self.stone,
+            &mut self.searched,
+            small,
+            &piles,
+            library,
+        ))
     }
 
     fn knights(&mut self, reader: &mut Reader) -> Option<bool> {
         let count = reader.integer(0, u64::MAX)?;
         let cell = |_| Some((reader.integer(0, 499)?, reader.integer(0, 499)?));
         let mut cells = (0..count).map(cell).collect::<Option<Vec<_>>>()?;
-        let library = grundy::solvers::knights::Position::new(&cells).ok()?.outcome();
+        let library = grundy::solvers::knights::Position::new(&cells)
+            .ok()?
+            .outcome();
         let small = cells.len() <= 2 && cells.iter().all(|&(x, y)| x + y <= 12);
         cells.sort_unstable();
-        Some(outcome(&mut self.knights, &mut self.searched, small, &cells, library))
+        Some(outcome(
+            &mut self.knights,
+            &mut self.searched,
+            small,
+            &cells,
+            library,
+        ))
     }
 
     fn marble(&mut self, reader: &mut Reader) -> Option<bool> {
@@ -278,7 +394,9 @@ impl Judge {
         if strip.iter().any(|cell| !b".XO".contains(cell)) || !nottt::is_legal(&strip) {
             return None;
         }
-        let library = grundy::solvers::nottt::Position::new(&strip).ok()?.outcome();
+        let library = grundy::solvers::nottt::Position::new(&strip)
+            .ok()?
+            .outcome();
         let small = strip.len() <= 9;
         let wins = outcome(&mut self.nottt, &mut self.searched, small, &strip, library);
         let alice_to_move = strip.iter().filter(|&&cell| cell != b'.').count() % 2 == 0;
@@ -296,6 +414,11 @@ impl Judge {
         }
         self.searched += 1;
         let piles = std::array::from_fn(|cell| usize::try_from(piles[cell]).expect("small"));
-        Some(TABLE.get_or_init(|| tttnim::Table::new(MOST)).winning_cells(&piles).len())
+        Some(
+            TABLE
+                .get_or_init(|| tttnim::Table::new(MOST))
+                .winning_cells(&piles)
+                .len(),
+        )
     }
 }

@@ -1,5 +1,5 @@
-//! Game of Hyper Knights: two or three knights near the corner, searched together as one board, and a single knight on
-//! every cell of the judge's square.
+//! Game of Hyper Knights: two or three knights near the corner, searched together as one board, and
+//! a single knight on every cell of the judge's square.
 
 use grundy::solvers::knights::{Error, Position};
 
@@ -11,8 +11,8 @@ pub(crate) type Knights = Vec<Cell>;
 /// The vectors that a knight may add to (x, y).
 const STEPS: [(i64, i64); 6] = [(-2, 1), (-2, -1), (-3, -1), (-1, -3), (-1, -2), (1, -2)];
 
-/// A move takes one knight to a cell of the quarter plane x, y >= 0, which has no other border. Knights may share a
-/// cell. The player who cannot move loses.
+/// A move takes one knight to a cell of the quarter plane x, y >= 0, which has no other border.
+/// Knights may share a cell. The player who cannot move loses.
 pub(crate) fn rules(knights: &Knights) -> Options<Knights, (usize, Cell)> {
     let mut moves = Vec::new();
     for (knight, &(x, y)) in knights.iter().enumerate() {
@@ -28,12 +28,20 @@ pub(crate) fn rules(knights: &Knights) -> Options<Knights, (usize, Cell)> {
 
 /// Returns the cells with x + y at most `reach`.
 fn corner(reach: u64) -> Vec<Cell> {
-    (0..=reach).flat_map(|x| (0..=reach - x).map(move |y| (x, y))).collect()
+    (0..=reach)
+        .flat_map(|x| (0..=reach - x).map(move |y| (x, y)))
+        .collect()
 }
 
 fn check(search: &mut Search<Knights, (usize, Cell)>, knights: &Knights) {
     let position = Position::new(knights).expect("legal knights");
-    search.check(knights, position.outcome(), position.winning_moves().map(|found| (found.knight, found.to)));
+    search.check(
+        knights,
+        position.outcome(),
+        position
+            .winning_moves()
+            .map(|found| (found.knight, found.to)),
+    );
 }
 
 #[test]
@@ -53,13 +61,16 @@ fn every_pair_near_the_corner_agrees_with_plain_search() {
 fn every_three_near_the_corner_agree_with_plain_search() {
     let mut search = Search::normal(rules);
     let cells = corner(8);
-    for knights in lists(3, &cells).into_iter().filter(|knights| knights.is_sorted()) {
+    for knights in lists(3, &cells)
+        .into_iter()
+        .filter(|knights| knights.is_sorted())
+    {
         check(&mut search, &knights);
     }
 }
 
-/// A single knight is won exactly if it can go to a lost cell. The search needs no theory; it covers the square and the
-/// cells outside it that a knight can reach. No move raises x + y.
+/// A single knight is won exactly if it can go to a lost cell. The search needs no theory; it
+/// covers the square and the cells outside it that a knight can reach. No move raises x + y.
 #[test]
 #[ignore = "1 s: .ci/run"]
 fn thorough_every_single_knight_of_the_square_agrees_with_plain_search() {
@@ -73,7 +84,11 @@ fn thorough_every_single_knight_of_the_square_agrees_with_plain_search() {
             let knights = [(x, y)];
             let position = Position::new(&knights).expect("a knight of the square");
             let offered: Vec<Cell> = position.winning_moves().map(|found| found.to).collect();
-            assert_eq!(position.outcome().is_win(), !winning.is_empty(), "outcome of ({x}, {y})");
+            assert_eq!(
+                position.outcome().is_win(),
+                !winning.is_empty(),
+                "outcome of ({x}, {y})"
+            );
             assert_eq!(offered, winning, "winning moves of ({x}, {y})");
         }
         won[number((x, y))] = !winning.is_empty();
@@ -82,6 +97,12 @@ fn thorough_every_single_knight_of_the_square_agrees_with_plain_search() {
 
 #[test]
 fn invalid_knights_are_refused() {
-    assert_eq!(Position::new(&[(499, 499), (1 << 63, 0)]), Err(Error::Outside { index: 1 }));
-    assert_eq!(Position::new(&[(0, u64::MAX)]), Err(Error::Outside { index: 0 }));
+    assert_eq!(
+        Position::new(&[(499, 499), (1 << 63, 0)]),
+        Err(Error::Outside { index: 1 })
+    );
+    assert_eq!(
+        Position::new(&[(0, u64::MAX)]),
+        Err(Error::Outside { index: 0 })
+    );
 }

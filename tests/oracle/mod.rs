@@ -1,7 +1,8 @@
-//! The promise: every answer equals the result of plain search, on every position that is small enough to search.
+//! The promise: every answer equals the result of plain search, on every position that is small
+//! enough to search.
 //!
-//! One file per problem states the rules again, in the form of [`search`], and compares the solver with them.
-//! [`inputs`] compares the judge runner on whole inputs, including malformed ones.
+//! One file per problem states the rules again, in the form of [`search`], and compares the solver
+//! with them. [`inputs`] compares the judge runner on whole inputs, including malformed ones.
 
 mod calendar;
 mod chess;

@@ -1,4 +1,5 @@
-//! Partitioning Game: every set of piles of up to 28 stones in all, and every pile to 40, by plain search.
+//! Partitioning Game: every set of piles of up to 28 stones in all, and every pile to 40, by plain
+//! search.
 
 use grundy::solvers::partition::{Error, Position};
 
@@ -6,12 +7,16 @@ use crate::oracle::search::{Options, Search, with};
 
 pub(crate) type Piles = Vec<u64>;
 
-/// A move splits one pile into two non-empty piles of different size. The player who cannot move loses.
-/// The search leaves piles of one or two stones out of positions, because they can never be split.
+/// A move splits one pile into two non-empty piles of different size. The player who cannot move
+/// loses. The search leaves piles of one or two stones out of positions, because they can never be
+/// split.
 pub(crate) fn rules(piles: &Piles) -> Options<Piles, (usize, (u64, u64))> {
     let mut moves = Vec::new();
     for (pile, &stones) in piles.iter().enumerate() {
-        for (small, large) in (1..stones).map(|small| (small, stones - small)).take_while(|(a, b)| a < b) {
+        for (small, large) in (1..stones)
+            .map(|small| (small, stones - small))
+            .take_while(|(a, b)| a < b)
+        {
             let mut next = with(piles, pile, small);
             next.push(large);
             next.retain(|&stones| stones > 2);
@@ -22,18 +27,29 @@ pub(crate) fn rules(piles: &Piles) -> Options<Piles, (usize, (u64, u64))> {
     moves
 }
 
-/// Returns every non-increasing list of piles of at most `largest` stones each and at most `total` in all.
+/// Returns every non-increasing list of piles of at most `largest` stones each and at most `total`
+/// in all.
 fn partitions(total: u64, largest: u64) -> Vec<Piles> {
     let mut found = vec![Vec::new()];
     for first in 1..=largest.min(total) {
-        found.extend(partitions(total - first, first).into_iter().map(|rest| [vec![first], rest].concat()));
+        found.extend(
+            partitions(total - first, first)
+                .into_iter()
+                .map(|rest| [vec![first], rest].concat()),
+        );
     }
     found
 }
 
 fn check(search: &mut Search<Piles, (usize, (u64, u64))>, piles: &Piles) {
     let position = Position::new(piles).expect("legal piles");
-    search.check(piles, position.outcome(), position.winning_moves().map(|found| (found.pile, found.parts)));
+    search.check(
+        piles,
+        position.outcome(),
+        position
+            .winning_moves()
+            .map(|found| (found.pile, found.parts)),
+    );
 }
 
 #[test]
@@ -55,6 +71,12 @@ fn every_single_pile_to_40_stones_agrees_with_plain_search() {
 #[test]
 fn invalid_piles_are_refused() {
     assert_eq!(Position::new(&[1, 0]), Err(Error::ZeroPile { index: 1 }));
-    assert_eq!(Position::new(&[10_000, 10_001]), Err(Error::TooLarge { index: 1 }));
-    assert_eq!(Position::new(&[u64::MAX]), Err(Error::TooLarge { index: 0 }));
+    assert_eq!(
+        Position::new(&[10_000, 10_001]),
+        Err(Error::TooLarge { index: 1 })
+    );
+    assert_eq!(
+        Position::new(&[u64::MAX]),
+        Err(Error::TooLarge { index: 0 })
+    );
 }

@@ -1,5 +1,8 @@
 //! Random numbers that are the same on every machine.
-#![allow(dead_code, reason = "each test program compiles this file and uses a part of it")]
+#![allow(
+    dead_code,
+    reason = "each test program compiles this file and uses a part of it"
+)]
 
 /// `SplitMix64` (Steele, Lea, Flood 2014).
 pub struct Random(pub u64);
@@ -22,15 +25,19 @@ impl Random {
         usize::try_from(self.from(0, length as u64 - 1)).expect("below a length")
     }
 
-    /// Returns one number of `least..=most`, or, with the same chance, one of the few smallest: small numbers make both
-    /// wins and losses common.
+    /// Returns one number of `least..=most`, or, with the same chance, one of the few smallest:
+    /// small numbers make both wins and losses common.
     pub fn mixed(&mut self, least: u64, most: u64) -> u64 {
-        let most = if self.from(0, 1) == 0 { most } else { most.min(least + 3) };
+        let most = if self.from(0, 1) == 0 {
+            most
+        } else {
+            most.min(least + 3)
+        };
         self.from(least, most)
     }
 
-    /// Returns `length` numbers of [`mixed`](Self::mixed). Half of the lists have every number twice, to make nim-sums
-    /// of 0 common.
+    /// Returns `length` numbers of [`mixed`](Self::mixed). Half of the lists have every number
+    /// twice, to make nim-sums of 0 common.
     pub fn list(&mut self, length: u64, least: u64, most: u64) -> Vec<u64> {
         let mut list: Vec<u64> = (0..length).map(|_| self.mixed(least, most)).collect();
         if self.from(0, 1) == 0 {

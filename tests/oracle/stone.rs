@@ -1,4 +1,5 @@
-//! Again Stone Game: every list of up to four small piles, and every pair of piles to 100, by plain search.
+//! Again Stone Game: every list of up to four small piles, and every pair of piles to 100, by plain
+//! search.
 
 use grundy::solvers::stone::{Error, Position};
 
@@ -6,8 +7,8 @@ use crate::oracle::search::{Options, Search, piles, with};
 
 pub(crate) type Piles = Vec<u64>;
 
-/// A move takes from one pile at least one stone and at most half of it, rounded down. The player who cannot move
-/// loses.
+/// A move takes from one pile at least one stone and at most half of it, rounded down. The player
+/// who cannot move loses.
 pub(crate) fn rules(piles: &Piles) -> Options<Piles, (usize, u64)> {
     let mut moves = Vec::new();
     for (pile, &stones) in piles.iter().enumerate() {
@@ -21,7 +22,13 @@ fn every_list_of_small_piles_agrees_with_plain_search() {
     let mut search = Search::normal(rules);
     for piles in [piles(2, 1..=100), piles(3, 1..=20), piles(4, 1..=8)].concat() {
         let position = Position::new(&piles).expect("legal piles");
-        search.check(&piles, position.outcome(), position.winning_moves().map(|found| (found.pile, found.take)));
+        search.check(
+            &piles,
+            position.outcome(),
+            position
+                .winning_moves()
+                .map(|found| (found.pile, found.take)),
+        );
     }
 }
 

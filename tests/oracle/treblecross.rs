@@ -11,8 +11,8 @@ pub(crate) fn has_treble(board: &[u8]) -> bool {
     board.windows(3).any(|cells| cells == b"XXX")
 }
 
-/// A move writes X into an empty cell. Three X in a row end the game, and the player who made them wins, because the
-/// opponent cannot move.
+/// A move writes X into an empty cell. Three X in a row end the game, and the player who made them
+/// wins, because the opponent cannot move.
 pub(crate) fn rules(board: &Board) -> Options<Board, usize> {
     if has_treble(board) {
         return Vec::new();
@@ -24,18 +24,40 @@ pub(crate) fn rules(board: &Board) -> Options<Board, usize> {
 #[test]
 fn every_board_to_16_cells_agrees_with_plain_search() {
     let mut search = Search::normal(rules);
-    for board in (3..=16).flat_map(|length| lists(length, b".X")).filter(|board| !has_treble(board)) {
+    for board in (3..=16)
+        .flat_map(|length| lists(length, b".X"))
+        .filter(|board| !has_treble(board))
+    {
         let position = Position::new(&board).expect("a legal board");
-        search.check(&board, position.outcome(), position.winning_moves().map(|found| found.cell));
+        search.check(
+            &board,
+            position.outcome(),
+            position.winning_moves().map(|found| found.cell),
+        );
     }
 }
 
 #[test]
 fn invalid_boards_are_refused() {
     assert_eq!(Position::new(b".X"), Err(Error::TooShort { length: 2 }));
-    assert_eq!(Position::new(b".X.O"), Err(Error::BadCell { index: 3, found: b'O' }));
+    assert_eq!(
+        Position::new(b".X.O"),
+        Err(Error::BadCell {
+            index: 3,
+            found: b'O'
+        })
+    );
     assert_eq!(Position::new(b".XXX."), Err(Error::Three { index: 1 }));
     let long = [&b"X.."[..], &[b'.'; 201]].concat();
-    assert_eq!(Position::new(&long), Err(Error::RunTooLong { start: 3, length: 201 }));
-    assert!(Position::new(&long[..203]).is_ok(), "a run of 200 cells has its value");
+    assert_eq!(
+        Position::new(&long),
+        Err(Error::RunTooLong {
+            start: 3,
+            length: 201
+        })
+    );
+    assert!(
+        Position::new(&long[..203]).is_ok(),
+        "a run of 200 cells has its value"
+    );
 }

@@ -1,27 +1,37 @@
-//! Promises on positions too large for the oracle: an offered move leaves the opponent in a lost position, any other
-//! legal move leaves the opponent in a won one, and only a lost position offers no move.
+//! Promises on positions too large for the oracle: an offered move leaves the opponent in a lost
+//! position, any other legal move leaves the opponent in a won one, and only a lost position offers
+//! no move.
 
 use grundy::solvers::Outcome;
 use grundy::solvers::nottt::Mark;
 use grundy::solvers::{
-    calendar, chess, knights, leftright, matrix, misere, nottt, partition, stone, treblecross, tttnim,
+    calendar, chess, knights, leftright, matrix, misere, nottt, partition, stone, treblecross,
+    tttnim,
 };
 use proptest::collection::vec;
 use proptest::prelude::*;
 use proptest::sample::Index;
 use std::fmt::Debug;
 
-/// Checks the three promises. `after` plays a move and returns the outcome for the opponent; `legal` are legal moves.
+/// Checks the three promises. `after` plays a move and returns the outcome for the opponent;
+/// `legal` are legal moves.
 fn keeps_its_promises<M: PartialEq + Debug>(
     outcome: Outcome,
     offered: &[M],
     legal: impl IntoIterator<Item = M>,
     after: impl Fn(&M) -> Outcome,
 ) {
-    assert_eq!(outcome.is_win(), !offered.is_empty(), "a move is on offer exactly if the position is won");
+    assert_eq!(
+        outcome.is_win(),
+        !offered.is_empty(),
+        "a move is on offer exactly if the position is won"
+    );
     for (index, winning) in offered.iter().enumerate() {
         assert_eq!(after(winning), Outcome::P, "{winning:?} is on offer");
-        assert!(!offered[..index].contains(winning), "{winning:?} is on offer twice");
+        assert!(
+            !offered[..index].contains(winning),
+            "{winning:?} is on offer twice"
+        );
     }
     for other in legal.into_iter().filter(|legal| !offered.contains(legal)) {
         assert_eq!(after(&other), Outcome::N, "{other:?} is not on offer");
@@ -33,16 +43,23 @@ fn numbers(most: u64) -> impl Strategy<Value = u64> + Clone {
     (any::<u64>(), 0..64_u32).prop_map(move |(bits, shift)| (bits >> shift) % (most + 1))
 }
 
-/// Returns lists of up to `half` numbers, each written twice, and up to one more: lost positions are then common.
-fn doubled<T: Clone + Debug>(number: impl Strategy<Value = T> + Clone, half: usize) -> impl Strategy<Value = Vec<T>> {
-    (vec(number.clone(), 1..=half), vec(number, 0..=1)).prop_map(|(twice, once)| [&twice[..], &twice, &once].concat())
+/// Returns lists of up to `half` numbers, each written twice, and up to one more: lost positions
+/// are then common.
+fn doubled<T: Clone + Debug>(
+    number: impl Strategy<Value = T> + Clone,
+    half: usize,
+) -> impl Strategy<Value = Vec<T>> {
+    (vec(number.clone(), 1..=half), vec(number, 0..=1))
+        .prop_map(|(twice, once)| [&twice[..], &twice, &once].concat())
 }
 
-/// Returns grids whose upper half repeats an even number of rows below, with or without one more row.
+/// Returns grids whose upper half repeats an even number of rows below, with or without one more
+/// row.
 fn grids() -> impl Strategy<Value = (Vec<u64>, usize)> {
     (1..=11_usize, 1..=4_usize, 0..=1_usize).prop_flat_map(|(columns, pairs, more)| {
         let cells = |rows| vec(numbers(1_000_000_000), rows * columns);
-        (cells(2 * pairs), cells(more)).prop_map(move |(twice, once)| ([&twice[..], &twice, &once].concat(), columns))
+        (cells(2 * pairs), cells(more))
+            .prop_map(move |(twice, once)| ([&twice[..], &twice, &once].concat(), columns))
     })
 }
 
@@ -256,8 +273,8 @@ proptest! {
         prop_assert_eq!(position.alice_wins(), position.outcome().is_win() == alice_to_move);
     }
 
-    /// The rules are symmetric in rows and columns: permuting lines or exchanging rows and columns permutes the
-    /// answers.
+    /// The rules are symmetric in rows and columns: permuting lines or exchanging rows and columns
+    /// permutes the answers.
     #[test]
     fn symmetries_keep_the_answers_of_tttnim(
         piles in [[1..=1_000_000_000_u64, 1..=8, 1..=8], [1..=8, 1..=8, 1..=8], [1..=8, 1..=8, 1..=8]],
@@ -296,7 +313,9 @@ fn stone_values_agree_with_mex_to_1000() {
     let mut values: Vec<u64> = Vec::new();
     for pile in 0..=1_000_u64 {
         let options = &values[usize::try_from(pile - pile / 2).expect("small")..];
-        let value = (0..=1_000).find(|value| !options.contains(value)).expect("a finite set");
+        let value = (0..=1_000)
+            .find(|value| !options.contains(value))
+            .expect("a finite set");
         assert_eq!(stone::grundy(pile), value, "a pile of {pile}");
         values.push(value);
     }

@@ -17,13 +17,20 @@ pub struct Question {
 /// # Panics
 /// If a line does not have four columns.
 pub fn questions() -> Vec<Question> {
-    let lines = include_str!("questions.tsv").lines().filter(|line| !line.starts_with('#'));
+    let lines = include_str!("questions.tsv")
+        .lines()
+        .filter(|line| !line.starts_with('#'));
     let read = |line: &'static str| {
         let mut columns = line.split('\t');
         let mut next = || columns.next().expect("four columns");
         let (kind, game) = (next(), next());
         let asked = next().trim_matches('-');
-        Question { kind, game, asked, answer: next() }
+        Question {
+            kind,
+            game,
+            asked,
+            answer: next(),
+        }
     };
     lines.map(read).collect()
 }

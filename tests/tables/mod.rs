@@ -9,10 +9,16 @@ fn mex(values: impl IntoIterator<Item = u8>) -> u8 {
     for value in values {
         seen[usize::from(value)] = true;
     }
-    u8::try_from(seen.iter().position(|seen| !seen).expect("fewer than 256 values")).expect("below 256")
+    u8::try_from(
+        seen.iter()
+            .position(|seen| !seen)
+            .expect("fewer than 256 values"),
+    )
+    .expect("below 256")
 }
 
-/// Returns the values of runs of free cells: an X in a cell removes that cell and two neighbours on either side.
+/// Returns the values of runs of free cells: an X in a cell removes that cell and two neighbours on
+/// either side.
 fn treblecross_by_cells(longest: usize) -> Vec<u8> {
     let mut values = vec![0; longest + 1];
     for run in 1..=longest {
@@ -25,8 +31,9 @@ fn treblecross_by_cells(longest: usize) -> Vec<u8> {
     values
 }
 
-/// Returns the values of the taking-and-breaking game of an octal code: digit k gives the allowed rests after k tokens
-/// are taken, as a sum of 1 for an empty rest, 2 for one heap and 4 for two heaps.
+/// Returns the values of the taking-and-breaking game of an octal code: digit k gives the allowed
+/// rests after k tokens are taken, as a sum of 1 for an empty rest, 2 for one heap and 4 for two
+/// heaps.
 fn octal_game(digits: &[u8], longest: usize) -> Vec<u8> {
     let mut values = vec![0; longest + 1];
     for heap in 1..=longest {
@@ -52,9 +59,17 @@ fn octal_game(digits: &[u8], longest: usize) -> Vec<u8> {
 fn treblecross_to_200() {
     let by_cells = treblecross_by_cells(200);
     assert_eq!(by_cells, octal_game(&[1, 1, 3, 3, 7], 200), "0.11337");
-    assert_eq!(by_cells[..=198], octal_game(&[0, 0, 7], 200)[2..], "0.007 shifted by two");
+    assert_eq!(
+        by_cells[..=198],
+        octal_game(&[0, 0, 7], 200)[2..],
+        "0.007 shifted by two"
+    );
     for (run, value) in by_cells.into_iter().enumerate() {
-        assert_eq!(treblecross::grundy(run), Some(value), "a run of {run} cells");
+        assert_eq!(
+            treblecross::grundy(run),
+            Some(value),
+            "a run of {run} cells"
+        );
     }
     assert_eq!(treblecross::grundy(201), None);
 }
@@ -76,10 +91,13 @@ const STEPS: [(isize, isize); 6] = [(-2, 1), (-2, -1), (-3, -1), (-1, -3), (-1, 
 
 /// Returns the cells a knight can go to.
 fn steps(x: usize, y: usize) -> impl Iterator<Item = (usize, usize)> {
-    STEPS.into_iter().filter_map(move |(right, up)| x.checked_add_signed(right).zip(y.checked_add_signed(up)))
+    STEPS
+        .into_iter()
+        .filter_map(move |(right, up)| x.checked_add_signed(right).zip(y.checked_add_signed(up)))
 }
 
-/// Returns the values of all cells that a knight in the square can reach, inside or outside: no move raises x + y.
+/// Returns the values of all cells that a knight in the square can reach, inside or outside: no
+/// move raises x + y.
 fn knights_by_cells() -> Vec<Vec<u8>> {
     const REACH: usize = 2 * 499;
     let mut values = vec![vec![0; REACH + 1]; REACH + 1];
@@ -94,8 +112,16 @@ fn knights_in_500_by_500() {
     let values = knights_by_cells();
     for (x, y) in (0..500_u16).flat_map(|x| (0..500_u16).map(move |y| (x, y))) {
         let value = values[usize::from(x)][usize::from(y)];
-        assert_eq!(knights::grundy(x.into(), y.into()), Some(value), "a knight on ({x}, {y})");
-        assert_eq!(knights::grundy(y.into(), x.into()), Some(value), "a knight on ({y}, {x})");
+        assert_eq!(
+            knights::grundy(x.into(), y.into()),
+            Some(value),
+            "a knight on ({x}, {y})"
+        );
+        assert_eq!(
+            knights::grundy(y.into(), x.into()),
+            Some(value),
+            "a knight on ({y}, {x})"
+        );
     }
     assert_eq!(knights::grundy(0, 1 << 63), None);
 }
@@ -104,12 +130,16 @@ fn knights_in_500_by_500() {
 #[test]
 fn knights_over_the_edge() {
     let values = knights_by_cells();
-    let edge = (0..500).flat_map(|x| (0..500).map(move |y| (x, y))).filter(|&(x, y)| x >= 498 || y >= 498);
+    let edge = (0..500)
+        .flat_map(|x| (0..500).map(move |y| (x, y)))
+        .filter(|&(x, y)| x >= 498 || y >= 498);
     // A second knight of every value makes every value a target.
     let others: Vec<(u64, u64)> = (0..=6)
         .map(|value| {
             let mut cells = (0..500).flat_map(|x| (0..500).map(move |y| (x, y)));
-            let (x, y) = cells.find(|&(x, y)| values[x][y] == value).expect("a cell of each value");
+            let (x, y) = cells
+                .find(|&(x, y)| values[x][y] == value)
+                .expect("a cell of each value");
             (x as u64, y as u64)
         })
         .collect();
@@ -117,16 +147,26 @@ fn knights_over_the_edge() {
         for (value, &other) in (0..).zip(&others) {
             let pair = [(x as u64, y as u64), other];
             let position = knights::Position::new(&pair).expect("knights of the square");
-            let first = position.winning_moves().filter(|found| found.knight == 0).map(|found| found.to);
-            let mut winning: Vec<(u64, u64)> =
-                steps(x, y).filter(|&(x, y)| values[x][y] == value).map(|(x, y)| (x as u64, y as u64)).collect();
+            let first = position
+                .winning_moves()
+                .filter(|found| found.knight == 0)
+                .map(|found| found.to);
+            let mut winning: Vec<(u64, u64)> = steps(x, y)
+                .filter(|&(x, y)| values[x][y] == value)
+                .map(|(x, y)| (x as u64, y as u64))
+                .collect();
             winning.sort_unstable();
-            assert_eq!(first.collect::<Vec<_>>(), winning, "moves from ({x}, {y}) to cells of value {value}");
+            assert_eq!(
+                first.collect::<Vec<_>>(),
+                winning,
+                "moves from ({x}, {y}) to cells of value {value}"
+            );
         }
     }
 }
 
-/// Returns the masks of one to three consecutive cells of a row, a column or a diagonal of the square of 4 x 4.
+/// Returns the masks of one to three consecutive cells of a row, a column or a diagonal of the
+/// square of 4 x 4.
 fn marble_moves() -> Vec<u16> {
     let bit_at = |row: i32, column: i32| {
         let inside = (0..4).contains(&row) && (0..4).contains(&column);
@@ -167,14 +207,23 @@ fn nottt_to_100_cells() {
         let mut row = [[0; 3]; 3];
         for (left, right) in (0..9).map(|ends| (ends / 3, ends % 3)) {
             let moves = (0..length).flat_map(|cell| [(cell, 1), (cell, 2)]);
-            let legal =
-                moves.filter(|&(cell, mark)| (cell > 0 || left != mark) && (cell + 1 < length || right != mark));
-            row[left][right] =
-                mex(legal.map(|(cell, mark)| values[cell][left][mark] ^ values[length - cell - 1][mark][right]));
+            let legal = moves.filter(|&(cell, mark)| {
+                (cell > 0 || left != mark) && (cell + 1 < length || right != mark)
+            });
+            row[left][right] = mex(legal.map(|(cell, mark)| {
+                values[cell][left][mark] ^ values[length - cell - 1][mark][right]
+            }));
             let value = row[left][right];
-            let gap = format!("a gap of {length} between {:?} and {:?}", ENDS[left], ENDS[right]);
+            let gap = format!(
+                "a gap of {length} between {:?} and {:?}",
+                ENDS[left], ENDS[right]
+            );
             assert_eq!(nottt::TABLE[9 * length + 3 * left + right], value, "{gap}");
-            assert_eq!(nottt::grundy(length, ENDS[left], ENDS[right]), u64::from(value), "{gap}");
+            assert_eq!(
+                nottt::grundy(length, ENDS[left], ENDS[right]),
+                u64::from(value),
+                "{gap}"
+            );
         }
         values.push(row);
     }

@@ -1,8 +1,8 @@
 //! The library in a browser: the functions that the page's worker calls.
 //!
-//! [`library`] does the work and does not depend on a browser. This module turns its answers into JSON and its errors
-//! into exceptions. Everything runs on the one thread of a Web Worker, which keeps the page responsive; to stop a call,
-//! end the worker.
+//! [`library`] does the work and does not depend on a browser. This module turns its answers into
+//! JSON and its errors into exceptions. Everything runs on the one thread of a Web Worker, which
+//! keeps the page responsive; to stop a call, end the worker.
 
 pub mod gallery;
 pub mod library;
@@ -39,8 +39,9 @@ extern "C" {
     fn now() -> f64;
 }
 
-// Without a browser this file is only linted and its library tested. There wasm-bindgen's macros are left out: they
-// need features of the shared crate syn that would make the whole workspace compile again.
+// Without a browser this file is only linted and its library tested. There wasm-bindgen's macros
+// are left out: they need features of the shared crate syn that would make the whole workspace
+// compile again.
 #[cfg(not(target_family = "wasm"))]
 fn report(_done: f64) {}
 
@@ -58,7 +59,10 @@ struct Reported(AtomicU64);
 
 impl Progress for Reported {
     fn advance(&self, positions: u64) {
-        let done = self.0.fetch_add(positions, Ordering::Relaxed).saturating_add(positions);
+        let done = self
+            .0
+            .fetch_add(positions, Ordering::Relaxed)
+            .saturating_add(positions);
         #[allow(clippy::cast_precision_loss, reason = "a bar of some hundred pixels")]
         report(done as f64);
     }
@@ -72,8 +76,8 @@ fn json(answer: &impl Serialize) -> Result<String, String> {
     serde_json::to_string(answer).map_err(|error| format!("error: {error}"))
 }
 
-/// Runs when the library is loaded: from then on, a panic writes its place to the console before it ends the worker, and
-/// the library has the clock of the browser.
+/// Runs when the library is loaded: from then on, a panic writes its place to the console before it
+/// ends the worker, and the library has the clock of the browser.
 #[cfg_attr(target_family = "wasm", wasm_bindgen(start))]
 pub fn begin() {
     std::panic::set_hook(Box::new(|panic| warn(&panic.to_string())));
@@ -90,7 +94,8 @@ pub fn gallery() -> Result<String, String> {
     json(&gallery::GALLERY.as_slice())
 }
 
-/// Returns the game that a line of notation names, as JSON; `given` is a JSON list of values for open names.
+/// Returns the game that a line of notation names, as JSON; `given` is a JSON list of values for
+/// open names.
 ///
 /// # Errors
 /// If the line or a value is invalid; the message has a caret under the place.
@@ -99,8 +104,8 @@ pub fn named(line: &str, given: &str) -> Result<String, String> {
     json(&line::name_line(line, &names(given)?)?)
 }
 
-/// Returns the first values and the law for each small value of the first open number of a line, as JSON; `given` is as
-/// for [`named()`].
+/// Returns the first values and the law for each small value of the first open number of a line, as
+/// JSON; `given` is as for [`named()`].
 ///
 /// # Errors
 /// If the line is invalid.
@@ -143,7 +148,13 @@ impl Table {
     /// As [`Table::compute`].
     pub fn search(line: &str, seconds: f64) -> Result<Self, String> {
         let start = now();
-        table::GameTable::search(line, seconds, &|| (now() - start) / 1000.0, &Reported::default()).map(Self)
+        table::GameTable::search(
+            line,
+            seconds,
+            &|| (now() - start) / 1000.0,
+            &Reported::default(),
+        )
+        .map(Self)
     }
 
     /// Returns the facts of the table as JSON.
@@ -322,13 +333,15 @@ pub fn guess(table: &str) -> Result<String, String> {
     json(&guessed::emit_guess(table, &Reported::default())?)
 }
 
-/// Returns the code of a guessed formula; `names` are the names of the numbers of a position, a JSON list.
+/// Returns the code of a guessed formula; `names` are the names of the numbers of a position, a
+/// JSON list.
 ///
 /// # Errors
 /// If the language cannot express the formula.
 #[cfg_attr(target_family = "wasm", wasm_bindgen)]
 pub fn formula(claim: &str, names: &str, language: &str) -> Result<String, String> {
-    let names: Vec<String> = serde_json::from_str(names).map_err(|error| format!("error: invalid names: {error}"))?;
+    let names: Vec<String> =
+        serde_json::from_str(names).map_err(|error| format!("error: invalid names: {error}"))?;
     guessed::formula(claim, &names, language)
 }
 
@@ -350,15 +363,15 @@ pub fn verify(text: &str) -> Result<String, String> {
     json(&table::verify(text, &Reported::default())?)
 }
 
-/// Returns every move of a sum of positions, with the winning ones marked, as JSON; the sum is a JSON list of
-/// components.
+/// Returns every move of a sum of positions, with the winning ones marked, as JSON; the sum is a
+/// JSON list of components.
 ///
 /// # Errors
 /// If a component is not a position of its game, or the sum is too large.
 #[cfg_attr(target_family = "wasm", wasm_bindgen)]
 pub fn analyse(sum: &str, misere: bool) -> Result<String, String> {
-    let sum: Vec<SumComponent> =
-        serde_json::from_str(sum).map_err(|error| format!("error: invalid sum of positions: {error}"))?;
+    let sum: Vec<SumComponent> = serde_json::from_str(sum)
+        .map_err(|error| format!("error: invalid sum of positions: {error}"))?;
     json(&PLAYER.with_borrow_mut(|player| player.analyse(&sum, misere))?)
 }
 
@@ -405,7 +418,8 @@ pub fn snippets(wish: &str) -> Result<String, String> {
 /// If the wish cannot be met, or the program prints something else than the sample.
 #[cfg_attr(target_family = "wasm", wasm_bindgen)]
 pub fn whole(wish: &str) -> Result<String, String> {
-    let wish: code::WholeWish = serde_json::from_str(wish).map_err(|error| format!("error: {error}"))?;
+    let wish: code::WholeWish =
+        serde_json::from_str(wish).map_err(|error| format!("error: {error}"))?;
     code::whole(&wish, &Reported::default())
 }
 

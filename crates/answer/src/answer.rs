@@ -21,8 +21,15 @@ const SHOWN_VERTICES: usize = 100;
 ///
 /// let wythoff = Solver::new("Wythoff".parse::<Line>()?);
 /// let answer = wythoff.position(&["(3,5)"], Play::Normal, &Budget::default())?;
-/// assert_eq!((answer.winner(), answer.value), ("the player to move loses", Some(0)));
-/// assert!(answer.to_string().ends_with("moves        none wins\nby           values computed by its rules\n"));
+/// assert_eq!(
+///     (answer.winner(), answer.value),
+///     ("the player to move loses", Some(0))
+/// );
+/// assert!(
+///     answer
+///         .to_string()
+///         .ends_with("moves        none wins\nby           values computed by its rules\n")
+/// );
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, JsonSchema)]
@@ -82,7 +89,12 @@ pub(crate) enum PositionForm {
 /// let answer = nim.position(&["3 4 5"], Play::Normal, &Budget::default())?;
 /// // 3 xor 4 xor 5 = 2, and of 3, 4 and 5 only 3 becomes smaller by xor 2
 /// assert_eq!(answer.winning_moves.len(), 1);
-/// assert!(answer.winning_moves.iter().all(|only| (only.from.as_str(), only.to.as_str()) == ("3", "1")));
+/// assert!(
+///     answer
+///         .winning_moves
+///         .iter()
+///         .all(|only| (only.from.as_str(), only.to.as_str()) == ("3", "1"))
+/// );
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, JsonSchema)]
@@ -168,7 +180,11 @@ impl Answer {
             game: sum.game().to_string(),
             position: sum.to_string(),
             play,
-            outcome: if solved.is_won { WalkOutcome::N } else { WalkOutcome::P },
+            outcome: if solved.is_won {
+                WalkOutcome::N
+            } else {
+                WalkOutcome::P
+            },
             value: solved.value,
             genus: solved.genus.map(|genus| {
                 let kind = if genus.is_tame() { "tame" } else { "wild" };
@@ -178,7 +194,11 @@ impl Answer {
             winning_moves: solved.moves.found.iter().map(printed).collect(),
             all_moves: solved.moves.are_all,
             by: solved.by,
-            reason: solved.moves.found.first().map(|winning| reason(sum, winning)),
+            reason: solved
+                .moves
+                .found
+                .first()
+                .map(|winning| reason(sum, winning)),
             form: PositionForm::Sum,
         }
     }
@@ -201,7 +221,11 @@ impl Answer {
             (_, Some(_)) if values.len() == 1 => ("value", String::new()),
             (PositionForm::Compound, Some(value)) => ("value", format!(" = {value}")),
             (PositionForm::Sum, Some(value)) => {
-                let reason = self.reason.as_ref().map(|reason| format!(": {reason}")).unwrap_or_default();
+                let reason = self
+                    .reason
+                    .as_ref()
+                    .map(|reason| format!(": {reason}"))
+                    .unwrap_or_default();
                 ("values", format!(" = {value}{reason}"))
             }
             (_, None) => return Ok(()),
@@ -215,16 +239,34 @@ impl Answer {
         let none = match self.all_moves {
             // Under misère play, a player without a move has won.
             true if is_sum_won => "none is left: under misère play that wins",
-            false if is_sum_won => "a winning move exists; none is among the first ones, and there are too many to try",
+            false if is_sum_won => {
+                "a winning move exists; none is among the first ones, and there are too many to try"
+            }
             _ => "none wins",
         };
         if moves.is_empty() {
             return writeln!(f, "moves        {none}");
         }
-        let number = if self.all_moves { moves.len().to_string() } else { format!("{} or more", moves.len()) };
-        let verb = if moves.len() == 1 && self.all_moves { "wins" } else { "win" };
+        let number = if self.all_moves {
+            moves.len().to_string()
+        } else {
+            format!("{} or more", moves.len())
+        };
+        let verb = if moves.len() == 1 && self.all_moves {
+            "wins"
+        } else {
+            "win"
+        };
         let (mut group, mut shown) = (0, 0);
-        for (index, WinningMove { component, from, to }) in moves.iter().enumerate() {
+        for (
+            index,
+            WinningMove {
+                component,
+                from,
+                to,
+            },
+        ) in moves.iter().enumerate()
+        {
             // The positions of a compound have moves of their own.
             if self.form == PositionForm::Compound && *component != group {
                 (group, shown) = (*component, 0);
@@ -238,9 +280,17 @@ impl Answer {
                 PositionForm::Sum | PositionForm::Compound if shown > MOST_MOVES_SHOWN => {}
                 _ => {
                     let label = if index == 0 { "moves" } else { "" };
-                    let to = if self.form == PositionForm::Sum { to.replace('+', " + ") } else { to.clone() };
+                    let to = if self.form == PositionForm::Sum {
+                        to.replace('+', " + ")
+                    } else {
+                        to.clone()
+                    };
                     let is_counted = index == 0 && self.form != PositionForm::Walk;
-                    let count = if is_counted { format!("   ({number} {verb})") } else { String::new() };
+                    let count = if is_counted {
+                        format!("   ({number} {verb})")
+                    } else {
+                        String::new()
+                    };
                     writeln!(f, "{label:<12} {from} -> {to}{count}")?;
                 }
             }
@@ -256,27 +306,54 @@ impl Display for Answer {
             other => format!("{}-position", outcome_letter(other)),
         };
         writeln!(f, "game         {}", self.title)?;
-        writeln!(f, "position     {}: {} ({outcome})", self.position, self.winner())?;
+        writeln!(
+            f,
+            "position     {}: {} ({outcome})",
+            self.position,
+            self.winner()
+        )?;
         self.values(f)?;
-        self.genus.iter().try_for_each(|genus| writeln!(f, "genus        {genus}"))?;
+        self.genus
+            .iter()
+            .try_for_each(|genus| writeln!(f, "genus        {genus}"))?;
         self.moves(f)?;
         let mut by = self.by.clone();
         by.dedup();
         // A single game is named above.
         let alone = format!("{}: ", self.game);
-        by.iter().try_for_each(|by| writeln!(f, "by           {}", by.strip_prefix(&alone).unwrap_or(by)))
+        by.iter().try_for_each(|by| {
+            writeln!(f, "by           {}", by.strip_prefix(&alone).unwrap_or(by))
+        })
     }
 }
 
 /// Returns a winning move in words: `take 1 from the 5`.
 fn reason(sum: &Components, winning: &Winning) -> String {
     let from = sum.print(winning.component);
-    let to = sum.part(winning.component).print_positions(&winning.to).replace('+', " and ");
-    let heaps = winning.to.iter().map(|position| if let Position::Heap(heap) = position { Some(*heap) } else { None });
-    match (sum.all.get(winning.component).map(|own| &own.position), heaps.sum::<Option<u64>>()) {
-        (Some(&Position::Heap(heap)), Some(left)) if left == heap => format!("split the {from} into {to}"),
+    let to = sum
+        .part(winning.component)
+        .print_positions(&winning.to)
+        .replace('+', " and ");
+    let heaps = winning.to.iter().map(|position| {
+        if let Position::Heap(heap) = position {
+            Some(*heap)
+        } else {
+            None
+        }
+    });
+    match (
+        sum.all.get(winning.component).map(|own| &own.position),
+        heaps.sum::<Option<u64>>(),
+    ) {
+        (Some(&Position::Heap(heap)), Some(left)) if left == heap => {
+            format!("split the {from} into {to}")
+        }
         (Some(&Position::Heap(heap)), Some(left)) if left < heap => {
-            let rest = if winning.to.len() > 1 { format!(" and leave {to}") } else { String::new() };
+            let rest = if winning.to.len() > 1 {
+                format!(" and leave {to}")
+            } else {
+                String::new()
+            };
             format!("take {} from the {from}{rest}", heap - left)
         }
         _ => format!("move {from} to {to}"),

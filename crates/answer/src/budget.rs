@@ -38,8 +38,8 @@ pub struct Budget<'a> {
     pub law: Duration,
     /// The most steps to list the options of one heap.
     pub steps: u64,
-    /// The largest number of a position whose options are listed, except for heaps and leaps: a ride has this number of
-    /// options.
+    /// The largest number of a position whose options are listed, except for heaps and leaps: a
+    /// ride has this number of options.
     pub listed: u64,
     /// The most winning moves that are kept.
     pub moves: usize,
@@ -115,6 +115,13 @@ impl<'a> Budget<'a> {
 
     /// Returns the budget for the rest of the time.
     pub(crate) fn rest(&self, end: &Deadline<'_>) -> Self {
-        if self.is_patient() { *self } else { Self { time: end.left(), ..*self } }
+        if self.is_patient() {
+            *self
+        } else {
+            Self {
+                time: end.left(),
+                ..*self
+            }
+        }
     }
 }

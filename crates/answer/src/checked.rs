@@ -1,4 +1,5 @@
-//! Claims about the values of a game: false with the first difference, proved for all positions, or true so far.
+//! Claims about the values of a game: false with the first difference, proved for all positions, or
+//! true so far.
 
 use std::fmt::{self, Display, Formatter};
 
@@ -31,7 +32,10 @@ use crate::{Budget, Explored, law_json::LawJson};
 /// assert!(checked.to_string().starts_with("proved"), "{checked}");
 /// assert_eq!(checked.certificate()?.notation, "Subtraction({1,2,3})");
 /// let wrong = Checked::search(&nim, "n % 5", None, &Budget::default())?;
-/// assert_eq!(wrong.to_string(), "false: at heap 4 the claim is 4, and the value is 0: no option has the value 0\n");
+/// assert_eq!(
+///     wrong.to_string(),
+///     "false: at heap 4 the claim is 4, and the value is 0: no option has the value 0\n"
+/// );
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Debug)]
@@ -70,7 +74,8 @@ pub enum Unchecked {
 grundy_core::debug_is_text!(Unchecked);
 
 impl Checked {
-    /// Checks a claim with the values and the law of a game. The comparison ends when `progress` asks to stop.
+    /// Checks a claim with the values and the law of a game. The comparison ends when `progress`
+    /// asks to stop.
     ///
     /// # Errors
     /// If the claim has no value at a position.
@@ -80,20 +85,41 @@ impl Checked {
         explored: Explored,
         progress: &dyn Progress,
     ) -> Result<Self, ClaimValueError> {
-        let found = LawSearchResult { game: explored.game, values: explored.values, law: explored.law };
+        let found = LawSearchResult {
+            game: explored.game,
+            values: explored.values,
+            law: explored.law,
+        };
         let verdict = claim::check(&claim, &found, progress)?;
-        Ok(Self { text: text.to_owned(), claim, found, verdict })
+        Ok(Self {
+            text: text.to_owned(),
+            claim,
+            found,
+            verdict,
+        })
     }
 
-    /// Checks a claim in one line with the values within bounds, or with those that a law needs. Half of the time is for the
-    /// law, so that the comparison has the other half.
+    /// Checks a claim in one line with the values within bounds, or with those that a law needs.
+    /// Half of the time is for the law, so that the comparison has the other half.
     ///
     /// # Errors
     /// See [`Unchecked`].
-    pub fn search(game: &Game, text: &str, bounds: Option<Bounds>, budget: &Budget<'_>) -> Result<Self, Unchecked> {
+    pub fn search(
+        game: &Game,
+        text: &str,
+        bounds: Option<Bounds>,
+        budget: &Budget<'_>,
+    ) -> Result<Self, Unchecked> {
         let end = budget.begin();
         let claim = claim::parse(text, game)?;
-        let explored = Explored::within(game, bounds, &Budget { time: budget.time / 2, ..*budget })?;
+        let explored = Explored::within(
+            game,
+            bounds,
+            &Budget {
+                time: budget.time / 2,
+                ..*budget
+            },
+        )?;
         Ok(Self::from_check(text, claim, explored, &end)?)
     }
 
@@ -114,10 +140,22 @@ impl Display for Checked {
 
 impl Serialize for Checked {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let is_of_law = matches!(self.verdict, Verdict::Proved(Proof::Law { .. } | Proof::Theorem { .. }));
+        let is_of_law = matches!(
+            self.verdict,
+            Verdict::Proved(Proof::Law { .. } | Proof::Theorem { .. })
+        );
         let law = self.found.law.as_ref().filter(|_| is_of_law);
-        let answer = CheckedJson::from_verdict(&self.found.game, &self.text, &self.verdict, self.found.values.len());
-        CheckedJson { law: law.map(|law| LawJson::from_law(Some(law))), ..answer }.serialize(serializer)
+        let answer = CheckedJson::from_verdict(
+            &self.found.game,
+            &self.text,
+            &self.verdict,
+            self.found.values.len(),
+        );
+        CheckedJson {
+            law: law.map(|law| LawJson::from_law(Some(law))),
+            ..answer
+        }
+        .serialize(serializer)
     }
 }
 
@@ -134,7 +172,8 @@ pub struct CheckedJson {
     positions: usize,
     /// The game's law, if it proves the claim.
     law: Option<LawJson>,
-    /// The residue classes on which the claim and the law have equal forms, or the automata that decide the claim.
+    /// The residue classes on which the claim and the law have equal forms, or the automata that
+    /// decide the claim.
     proof: Option<ProofJson>,
     /// The position at which the claim is false.
     difference: Option<DifferenceJson>,
@@ -170,8 +209,8 @@ struct DifferenceJson {
     position: String,
     /// The claimed value; N or P for a claim about outcomes.
     claimed: NumberJson,
-    /// The Grundy value; under misère play the misère Grundy value, or for a claim about outcomes 0 if the position is lost,
-    /// otherwise 1. Null if it was not computed.
+    /// The Grundy value; under misère play the misère Grundy value, or for a claim about outcomes 0
+    /// if the position is lost, otherwise 1. Null if it was not computed.
     value: Option<NumberJson>,
     /// The evidence.
     witness: WitnessJson,
@@ -182,9 +221,10 @@ struct DifferenceJson {
 /// The evidence that a claim is false.
 #[derive(Debug, Serialize, JsonSchema)]
 struct WitnessJson {
-    /// The evidence: an option with the claimed value (`option`), a value that no option has (`missing`), a claimed value below 0
-    /// (`negative`), an option that was not found (`unknown`), no move left under misère play (`ended`), or a contradiction to the
-    /// mex equation (`equation`): the claim is false there or at one of its options.
+    /// The evidence: an option with the claimed value (`option`), a value that no option has
+    /// (`missing`), a claimed value below 0 (`negative`), an option that was not found (`unknown`),
+    /// no move left under misère play (`ended`), or a contradiction to the mex equation
+    /// (`equation`): the claim is false there or at one of its options.
     kind: &'static str,
     /// The option.
     to: Option<String>,
@@ -211,13 +251,35 @@ impl CheckedJson {
         };
         match verdict {
             Verdict::TrueSoFar { .. }
-            | Verdict::Proved(Proof::EveryPosition { .. } | Proof::Theorem { .. } | Proof::Says { .. }) => {}
-            Verdict::Proved(Proof::Law { moduli, from, classes } | Proof::Equation { moduli, from, classes }) => {
+            | Verdict::Proved(
+                Proof::EveryPosition { .. } | Proof::Theorem { .. } | Proof::Says { .. },
+            ) => {}
+            Verdict::Proved(
+                Proof::Law {
+                    moduli,
+                    from,
+                    classes,
+                }
+                | Proof::Equation {
+                    moduli,
+                    from,
+                    classes,
+                },
+            ) => {
                 let (moduli, from, classes) = (Some(moduli.clone()), Some(*from), Some(*classes));
-                proof = Some(ProofJson { moduli, from, classes, ..ProofJson::default() });
+                proof = Some(ProofJson {
+                    moduli,
+                    from,
+                    classes,
+                    ..ProofJson::default()
+                });
             }
             Verdict::Proved(Proof::Automata { base, states }) => {
-                proof = Some(ProofJson { base: Some(*base), states: Some(*states), ..ProofJson::default() });
+                proof = Some(ProofJson {
+                    base: Some(*base),
+                    states: Some(*states),
+                    ..ProofJson::default()
+                });
             }
             Verdict::False(found) => {
                 let (kind, to, value) = match &found.witness {
@@ -233,24 +295,45 @@ impl CheckedJson {
                     position: found.position.clone(),
                     claimed: match found.claimed {
                         Claimed::Value(value) => value.into(),
-                        Claimed::Lost(is_lost) => NumberJson::Text(if is_lost { "P" } else { "N" }.to_owned()),
+                        Claimed::Lost(is_lost) => {
+                            NumberJson::Text(if is_lost { "P" } else { "N" }.to_owned())
+                        }
                     },
                     value: found.value.map(Into::into),
-                    witness: WitnessJson { kind, to, value: value.map(Into::into) },
+                    witness: WitnessJson {
+                        kind,
+                        to,
+                        value: value.map(Into::into),
+                    },
                     first: found.is_first,
                 });
             }
         }
         let (game, claim, verdict) = (game.to_string(), claim.to_owned(), verdict.name());
         let (law, misere, misere_law) = (None, false, None);
-        Self { game, claim, verdict, positions, law, proof, difference, lacks, misere, misere_law }
+        Self {
+            game,
+            claim,
+            verdict,
+            positions,
+            law,
+            proof,
+            difference,
+            lacks,
+            misere,
+            misere_law,
+        }
     }
 
     /// Returns the answer about a claim about misère play.
     #[must_use]
     pub fn of_misere(game: &Game, claim: &str, answer: &MisereAnswer) -> Self {
         let json = Self::from_verdict(game, claim, &answer.verdict, answer.compared);
-        Self { misere: true, misere_law: answer.law.clone(), ..json }
+        Self {
+            misere: true,
+            misere_law: answer.law.clone(),
+            ..json
+        }
     }
 }
 

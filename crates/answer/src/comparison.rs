@@ -78,7 +78,8 @@ pub enum Relation {
 pub struct Difference {
     /// The index of the position.
     pub at: i64,
-    /// The numbers of the position: the index itself, if the positions are not told; empty if it is negative.
+    /// The numbers of the position: the index itself, if the positions are not told; empty if it is
+    /// negative.
     #[serde(skip)]
     pub numbers: Vec<u64>,
     /// The value of the first side.
@@ -100,14 +101,33 @@ impl Comparison {
         matches!(self.relation, Relation::Equal | Relation::Shifted)
     }
 
-    fn new(a: &Side, b: &Side, relation: Relation, proved: bool, to: Option<i64>, words: String) -> Self {
-        Self { a: a.name(), b: b.name(), relation, proved, to, difference: None, shift: None, words }
+    fn new(
+        a: &Side,
+        b: &Side,
+        relation: Relation,
+        proved: bool,
+        to: Option<i64>,
+        words: String,
+    ) -> Self {
+        Self {
+            a: a.name(),
+            b: b.name(),
+            relation,
+            proved,
+            to,
+            difference: None,
+            shift: None,
+            words,
+        }
     }
 
     /// Compares all values that two sides have in common.
     fn between(a: &Side, b: &Side, budget: &Budget<'_>) -> Self {
         let (left, right) = (a.name(), b.name());
-        let common = || a.terms().filter_map(|(index, value)| Some((index, value, b.at(index)?)));
+        let common = || {
+            a.terms()
+                .filter_map(|(index, value)| Some((index, value, b.at(index)?)))
+        };
         let Some((last, ..)) = common().last() else {
             let words = format!("{left} and {right} have no index in common");
             return Self::new(a, b, Relation::Disjoint, false, None, words);
@@ -122,42 +142,81 @@ impl Comparison {
             (Some(shape), Ok(index)) => shape.numbers(index),
             _ => u64::try_from(index).into_iter().collect(),
         };
-        let difference = Some(Difference { at: index, numbers, a: value, b: other });
+        let difference = Some(Difference {
+            at: index,
+            numbers,
+            a: value,
+            b: other,
+        });
         // One difference proves it.
-        let different = Self { difference, ..Self::new(a, b, Relation::Different, true, Some(last), words) };
+        let different = Self {
+            difference,
+            ..Self::new(a, b, Relation::Different, true, Some(last), words)
+        };
         match compare_shifted(a, b, budget) {
             Some((found, proved, moved)) => {
                 let words = format!("{}\n{moved}", different.words);
-                Self { relation: Relation::Shifted, shift: Some(found), proved, words, ..different }
+                Self {
+                    relation: Relation::Shifted,
+                    shift: Some(found),
+                    proved,
+                    words,
+                    ..different
+                }
             }
             None => different,
         }
     }
 }
 
-/// Describes two sides with equal values at all common indices, the last of which is `last`. Returns `true` if equality
-/// is proved for all positions, and the text.
+/// Describes two sides with equal values at all common indices, the last of which is `last`.
+/// Returns `true` if equality is proved for all positions, and the text.
 fn equal(a: &Side, b: &Side, last: i64, budget: &Budget<'_>) -> (bool, String) {
     let (left, right) = (a.name(), b.name());
-    if let (Side::Game { game: one, values, .. }, Side::Game { game: other, .. }) = (a, b) {
+    if let (
+        Side::Game {
+            game: one, values, ..
+        },
+        Side::Game { game: other, .. },
+    ) = (a, b)
+    {
         if one == other {
-            return (true, format!("{left} and {right} are one game in two spellings: equal for all positions"));
+            return (
+                true,
+                format!(
+                    "{left} and {right} are one game in two spellings: equal for all positions"
+                ),
+            );
         }
         // The games have no values besides the compared ones.
         let count = values.len();
         match values.shape {
             Shape::Board { .. } => {
-                return (true, format!("{left} and {right} are equal, in all {count} states of the board"));
+                return (
+                    true,
+                    format!("{left} and {right} are equal, in all {count} states of the board"),
+                );
             }
-            Shape::Vertices { .. } => return (true, format!("{left} and {right} are equal, at all {count} vertices")),
+            Shape::Vertices { .. } => {
+                return (
+                    true,
+                    format!("{left} and {right} are equal, at all {count} vertices"),
+                );
+            }
             Shape::Opening => {
                 let value = values.get(0).unwrap_or_default();
-                return (true, format!("{left} and {right} are equal: both openings have the value {value}"));
+                return (
+                    true,
+                    format!("{left} and {right} are equal: both openings have the value {value}"),
+                );
             }
             _ => {}
         }
         if simplify_game(one) == simplify_game(other) {
-            return (true, format!("{left} and {right} have the same options: equal for all positions"));
+            return (
+                true,
+                format!("{left} and {right} have the same options: equal for all positions"),
+            );
         }
     }
     if let (Some(one), Some(other)) = (a.law(budget), b.law(budget)) {
@@ -166,35 +225,62 @@ fn equal(a: &Side, b: &Side, last: i64, budget: &Budget<'_>) -> (bool, String) {
             return (true, format!("{left} and {right} are {why}"));
         }
     }
-    (false, format!("{left} and {right} are equal so far, to {}", place(a, b, last)))
+    (
+        false,
+        format!(
+            "{left} and {right} are equal so far, to {}",
+            place(a, b, last)
+        ),
+    )
 }
 
 /// Describes the position at an index as the side does that knows it.
 fn place(a: &Side, b: &Side, index: i64) -> String {
-    if a.shape().is_some() { a.position(index) } else { b.position(index) }
+    if a.shape().is_some() {
+        a.position(index)
+    } else {
+        b.position(index)
+    }
 }
 
-/// Describes two sides that are equal up to a shift. Returns the shift, `true` if it is proved, and the text.
+/// Describes two sides that are equal up to a shift. Returns the shift, `true` if it is proved, and
+/// the text.
 fn compare_shifted(a: &Side, b: &Side, budget: &Budget<'_>) -> Option<(Alignment, bool, String)> {
     let (one, other) = (a.stretch()?, b.stretch()?);
     let found = Alignment::find(one.terms(), other.terms())?;
     let distance = found.distance;
     // The terms outside the longest stretch must agree as well.
-    let meet = a.terms().filter_map(|(n, value)| Some((value, b.at(n.checked_add(distance)?)?)));
-    let agreeing: Option<Vec<()>> = meet.map(|(value, other)| (value == other).then_some(())).collect();
+    let meet = a
+        .terms()
+        .filter_map(|(n, value)| Some((value, b.at(n.checked_add(distance)?)?)));
+    let agreeing: Option<Vec<()>> = meet
+        .map(|(value, other)| (value == other).then_some(()))
+        .collect();
     let count = agreeing?.len();
     let (left, right) = (a.name(), b.name());
     let sign = if distance < 0 { '-' } else { '+' };
-    let aligned = format!("{left} at n is {right} at n {sign} {}", distance.unsigned_abs());
+    let aligned = format!(
+        "{left} at n is {right} at n {sign} {}",
+        distance.unsigned_abs()
+    );
     if let (Some(law_of_one), Some(law)) = (a.law(budget), b.law(budget)) {
         if found.holds_for_ever(&law_of_one, &law) {
             let (_, period, saltus) = law.shift().unwrap_or_default();
             let verb = if saltus == 0 { "repeat" } else { "grow" };
-            let same = format!("both {verb} with {}", describe_period(period, saltus, ("n =", 0)));
+            let same = format!(
+                "both {verb} with {}",
+                describe_period(period, saltus, ("n =", 0))
+            );
             let from = format!("for all n >= {}", found.first);
-            let words = format!("proved equal up to a shift: {aligned}, {from}: {same}, and {count} values are equal");
+            let words = format!(
+                "proved equal up to a shift: {aligned}, {from}: {same}, and {count} values are equal"
+            );
             return Some((found, true, words));
         }
     }
-    Some((found, false, format!("equal up to a shift: {aligned}, for all {count} values compared")))
+    Some((
+        found,
+        false,
+        format!("equal up to a shift: {aligned}, for all {count} values compared"),
+    ))
 }

@@ -68,12 +68,13 @@ const MOST_COMPUTED: u64 = 1_000_000;
 const FEW_HEAPS: u64 = 2000;
 
 impl Counted {
-    /// Counts the lost positions. If the values of the game are proved to repeat or to grow by periods, heaps may have any
-    /// size, otherwise up to 10^6. The listener hears of the values that are computed, heap by heap.
+    /// Counts the lost positions. If the values of the game are proved to repeat or to grow by
+    /// periods, heaps may have any size, otherwise up to 10^6. The listener hears of the values
+    /// that are computed, heap by heap.
     ///
     /// # Errors
-    /// If the game is not a game of heaps, its values are not known that far, there are too many positions to count, or the
-    /// time ends.
+    /// If the game is not a game of heaps, its values are not known that far, there are too many
+    /// positions to count, or the time ends.
     pub fn search(game: &Game, positions: Positions, budget: &Budget<'_>) -> Result<Self, Refusal> {
         if !game.is_heaps() {
             return Err(Refusal::Beyond(format!(
@@ -82,31 +83,63 @@ impl Counted {
         }
         let end = budget.begin();
         let Positions { heaps, to, order } = positions;
-        let (values, by) = match by_law(game, to, &Budget { time: end.left(), ..*budget })? {
+        let (values, by) = match by_law(
+            game,
+            to,
+            &Budget {
+                time: end.left(),
+                ..*budget
+            },
+        )? {
             Some(known) => known,
             None => {
                 let table = law::tabulate(game, &Bounds::Heap(to), None, &end)?;
                 let Shape::Heap { .. } = table.shape else {
                     return Err(Refusal::Beyond(format!("{game} has no values by heap")));
                 };
-                (HeapRange::from_values(table.iter().collect()), format!("values computed to heap {to}"))
+                (
+                    HeapRange::from_values(table.iter().collect()),
+                    format!("values computed to heap {to}"),
+                )
             }
         };
         let count = count(&values, heaps, order, &Quiet(&end))?;
-        Ok(Self { game: game.to_string(), heaps, to, order, count, by })
+        Ok(Self {
+            game: game.to_string(),
+            heaps,
+            to,
+            order,
+            count,
+            by,
+        })
     }
 }
 
-/// Returns the values of the heaps by a proved law, and the law; `None` if they are few enough to be computed.
-fn by_law(game: &Game, to: u64, budget: &Budget<'_>) -> Result<Option<(HeapRange, String)>, Refusal> {
+/// Returns the values of the heaps by a proved law, and the law; `None` if they are few enough to
+/// be computed.
+fn by_law(
+    game: &Game,
+    to: u64,
+    budget: &Budget<'_>,
+) -> Result<Option<(HeapRange, String)>, Refusal> {
     if to <= FEW_HEAPS {
         return Ok(None);
     }
     // Values that can be computed without a law have half of the time.
-    let time = if to > MOST_COMPUTED { budget.time } else { budget.time / 2 };
-    let search = SearchLimits { bounds: None, budget: law::LawBudget::Time(time), progress: &Quiet(budget.progress) };
+    let time = if to > MOST_COMPUTED {
+        budget.time
+    } else {
+        budget.time / 2
+    };
+    let search = SearchLimits {
+        bounds: None,
+        budget: law::LawBudget::Time(time),
+        progress: &Quiet(budget.progress),
+    };
     let known = match law::find(game, &search) {
-        Ok(found) => found.law.and_then(|law| Some((HeapRange::of_law(&law, to)?, law.to_string()))),
+        Ok(found) => found
+            .law
+            .and_then(|law| Some((HeapRange::of_law(&law, to)?, law.to_string()))),
         // The values may still be computed in time.
         Err(grundy_compute::ComputeError::Interrupted) if to <= MOST_COMPUTED => None,
         Err(error) => return Err(error.into()),
@@ -122,18 +155,39 @@ fn by_law(game: &Game, to: u64, budget: &Budget<'_>) -> Result<Option<(HeapRange
 
 impl Display for Counted {
     fn fmt(&self, out: &mut Formatter<'_>) -> fmt::Result {
-        let Self { game, heaps, to, order, count: Count { lost, all, sizes, first, last }, by } = self;
+        let Self {
+            game,
+            heaps,
+            to,
+            order,
+            count:
+                Count {
+                    lost,
+                    all,
+                    sizes,
+                    first,
+                    last,
+                },
+            by,
+        } = self;
         let (kind, order) = match order {
             Order::Tuples => ("tuples", "in order"),
             Order::Multisets => ("multisets", "in any order"),
         };
         let unit = if *heaps == 1 { "heap" } else { "heaps" };
         writeln!(out, "game         {game}")?;
-        writeln!(out, "positions    {heaps} {unit} of 1 to {to}, {order}: {all} {kind}")?;
+        writeln!(
+            out,
+            "positions    {heaps} {unit} of 1 to {to}, {order}: {all} {kind}"
+        )?;
         writeln!(out, "lost         {lost}")?;
         writeln!(out, "sizes        {sizes} in all lost positions")?;
         let position = |heaps: &Option<Vec<u64>>| match heaps {
-            Some(heaps) => heaps.iter().map(ToString::to_string).collect::<Vec<_>>().join("+"),
+            Some(heaps) => heaps
+                .iter()
+                .map(ToString::to_string)
+                .collect::<Vec<_>>()
+                .join("+"),
             None => "none".to_owned(),
         };
         writeln!(out, "first lost   {}", position(first))?;

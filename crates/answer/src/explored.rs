@@ -69,16 +69,29 @@ impl Explored {
     ///
     /// # Errors
     /// See [`Explored::search`].
-    pub fn within(game: &Game, bounds: Option<Bounds>, budget: &Budget<'_>) -> Result<Self, compute::ComputeError> {
-        let search = SearchLimits { bounds, budget: law::LawBudget::Time(budget.time), progress: budget.progress };
+    pub fn within(
+        game: &Game,
+        bounds: Option<Bounds>,
+        budget: &Budget<'_>,
+    ) -> Result<Self, compute::ComputeError> {
+        let search = SearchLimits {
+            bounds,
+            budget: law::LawBudget::Time(budget.time),
+            progress: budget.progress,
+        };
         Ok(Self::from(law::find(game, &search)?).asked_for(game))
     }
 
-    /// Finds the law of a game from its values. The search for a law ends when `progress` asks to stop.
+    /// Finds the law of a game from its values. The search for a law ends when `progress` asks to
+    /// stop.
     ///
     /// # Errors
     /// If there is not enough memory for the search.
-    pub fn from_game(game: &Game, values: Values, progress: &dyn Progress) -> Result<Self, compute::ComputeError> {
+    pub fn from_game(
+        game: &Game,
+        values: Values,
+        progress: &dyn Progress,
+    ) -> Result<Self, compute::ComputeError> {
         if matches!(values.shape, Shape::Heap { .. }) {
             ask_for_memory(&values, SEARCHED)?;
         }
@@ -94,9 +107,17 @@ impl Explored {
     #[must_use]
     pub fn with_guess(mut self, time: Duration, progress: &dyn Progress) -> Self {
         // Proved laws of the first rows say nothing of the others.
-        let is_of_rows = self.law.as_ref().is_none_or(|law| matches!(law.statement, Statement::Layers(_)));
-        let guess = if self.is_proved() && !is_of_rows { None } else { Guessed::from_explored(&self, time, progress) };
-        // An unproved guess is shown in addition to no law, or to unproved laws of the first rows alone.
+        let is_of_rows = self
+            .law
+            .as_ref()
+            .is_none_or(|law| matches!(law.statement, Statement::Layers(_)));
+        let guess = if self.is_proved() && !is_of_rows {
+            None
+        } else {
+            Guessed::from_explored(&self, time, progress)
+        };
+        // An unproved guess is shown in addition to no law, or to unproved laws of the first rows
+        // alone.
         self.guess = guess.filter(|guess| guess.is_proved || is_of_rows && !self.is_proved());
         self
     }
@@ -107,11 +128,14 @@ impl Explored {
         self.rule.as_ref().unwrap_or(&self.game)
     }
 
-    /// Returns the largest heap for a stream of the values, which finds periods that are far longer than the values that fit
-    /// in memory; `None` if a law was found, or no theorem proves the period of such a game.
+    /// Returns the largest heap for a stream of the values, which finds periods that are far longer
+    /// than the values that fit in memory; `None` if a law was found, or no theorem proves the
+    /// period of such a game.
     #[must_use]
     pub fn farther(&self) -> Option<u64> {
-        let (None, Some(code), Shape::Heap { to }) = (&self.law, self.game.code(), self.values.shape) else {
+        let (None, Some(code), Shape::Heap { to }) =
+            (&self.law, self.game.code(), self.values.shape)
+        else {
             return None;
         };
         applies_to_code(code).then(|| to.max(100).saturating_mul(10) as u64)
@@ -141,8 +165,17 @@ impl Explored {
         let shape = self.values.shape;
         // An unknown value has no maximum.
         let is_known = !matches!(self.opening(), Some(AsFar::Begun(_)));
-        let (value, at) = self.values.largest().map_or((0, 0), |largest| (largest.value, largest.index));
-        let zeros = || Histogram::from_cells(&self.values.cells).counts.first().copied().unwrap_or(0);
+        let (value, at) = self
+            .values
+            .largest()
+            .map_or((0, 0), |largest| (largest.value, largest.index));
+        let zeros = || {
+            Histogram::from_cells(&self.values.cells)
+                .counts
+                .first()
+                .copied()
+                .unwrap_or(0)
+        };
         ExploredJson {
             game: self.asked().to_string(),
             names: names::of_line(&self.game.to_string()).map(|named| &*named.names),
@@ -151,9 +184,14 @@ impl Explored {
                 Shape::Heap { to } | Shape::Strip { to, .. } => Extent::Last(to),
                 Shape::Grid { width, height } => Extent::Sides(format!("{width}x{height}")),
                 Shape::Block { sides } => Extent::Sides(sides.to_string()),
-                Shape::Board { .. } | Shape::Opening | Shape::Vertices { .. } => Extent::Sides("all".to_owned()),
+                Shape::Board { .. } | Shape::Opening | Shape::Vertices { .. } => {
+                    Extent::Sides("all".to_owned())
+                }
             },
-            max: is_known.then(|| Largest { value, at: position(shape, at) }),
+            max: is_known.then(|| Largest {
+                value,
+                at: position(shape, at),
+            }),
             zeros: is_known.then(zeros),
             law: LawJson::from_law(self.law.as_ref()),
             guess: self.guess.as_ref(),
@@ -163,7 +201,11 @@ impl Explored {
                 rares: sparse.rares,
                 last_rare: sparse.last_rare,
             }),
-            details: self.law.as_ref().map(LawDetails::from_law).unwrap_or_default(),
+            details: self
+                .law
+                .as_ref()
+                .map(LawDetails::from_law)
+                .unwrap_or_default(),
         }
     }
 }
@@ -182,11 +224,13 @@ pub struct ExploredJson<'a> {
     to: Extent,
     /// The largest value within the bounds; `null` if the value of an opening is unknown.
     max: Option<Largest>,
-    /// The number of positions with the value 0 (P-positions) within the bounds; `null` if the value of an opening is unknown.
+    /// The number of positions with the value 0 (P-positions) within the bounds; `null` if the
+    /// value of an opening is unknown.
     zeros: Option<u64>,
     /// A law of all values.
     law: LawJson,
-    /// A formula that explains the values of a game without a law, or with laws of its first rows alone, guessed from them.
+    /// A formula that explains the values of a game without a law, or with laws of its first rows
+    /// alone, guessed from them.
     #[serde(skip_serializing_if = "Option::is_none")]
     guess: Option<&'a Guessed>,
     /// The sparse structure of an octal game's values.
@@ -243,7 +287,12 @@ impl Serialize for Explored {
 /// Returns the mask of the rare heaps, their number and the last one in words.
 #[must_use]
 pub fn sparse_in_words(sparse: Sparse) -> String {
-    let Sparse { mask, rares, last_rare, .. } = sparse;
+    let Sparse {
+        mask,
+        rares,
+        last_rare,
+        ..
+    } = sparse;
     let parity = match (sparse.position_parity, sparse.odd_splits) {
         (false, _) => "",
         (true, false) => " and the parity of n",
@@ -255,7 +304,14 @@ pub fn sparse_in_words(sparse: Sparse) -> String {
 impl From<LawSearchResult> for Explored {
     fn from(LawSearchResult { game, values, law }: LawSearchResult) -> Self {
         let sparse = sparse::summary(&game, &values);
-        Self { rule: None, game, values, law, sparse, guess: None }
+        Self {
+            rule: None,
+            game,
+            values,
+            law,
+            sparse,
+            guess: None,
+        }
     }
 }
 
@@ -264,19 +320,26 @@ fn position(shape: Shape, index: usize) -> Place {
     match shape {
         Shape::Heap { .. } | Shape::Board { .. } | Shape::Vertices { .. } => Place::Index(index),
         Shape::Opening => Place::Opening("opening"),
-        Shape::Grid { height, .. } => {
-            Place::Numbers(vec![(index / height.max(1)) as u64, (index % height.max(1)) as u64])
+        Shape::Grid { height, .. } => Place::Numbers(vec![
+            (index / height.max(1)) as u64,
+            (index % height.max(1)) as u64,
+        ]),
+        Shape::Block { sides } => {
+            Place::Numbers(sides.state(index)[..sides.lengths().len()].to_vec())
         }
-        Shape::Block { sides } => Place::Numbers(sides.state(index)[..sides.lengths().len()].to_vec()),
         Shape::Strip { ends, .. } => {
             let sides = index % (ends * ends);
-            Place::Numbers([index / (ends * ends), sides / ends, sides % ends].map(|number| number as u64).to_vec())
+            Place::Numbers(
+                [index / (ends * ends), sides / ends, sides % ends]
+                    .map(|number| number as u64)
+                    .to_vec(),
+            )
         }
     }
 }
 
-/// Reserves some bytes of memory for each value and releases them: without this check, work that copies as many bytes would
-/// abort the process.
+/// Reserves some bytes of memory for each value and releases them: without this check, work that
+/// copies as many bytes would abort the process.
 ///
 /// # Errors
 /// If there is not enough memory.
@@ -289,7 +352,11 @@ fn position(shape: Shape, index: usize) -> Place {
 pub fn ask_for_memory(values: &Values, each: f64) -> Result<(), compute::ComputeError> {
     let bytes = (values.len() as f64 * each) as usize;
     let mut asked = Vec::<u8>::new();
-    asked.try_reserve_exact(bytes).map_err(|_| compute::ComputeError::NoMemory { bytes: bytes as u64 })?;
+    asked
+        .try_reserve_exact(bytes)
+        .map_err(|_| compute::ComputeError::NoMemory {
+            bytes: bytes as u64,
+        })?;
     // Prevents the compiler from removing the reservation.
     std::hint::black_box(&mut asked);
     Ok(())

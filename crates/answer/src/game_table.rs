@@ -13,8 +13,13 @@ use grundy_law::parametric::Sweep;
 /// Returns the table of a game's values, of the positions that satisfy a condition.
 ///
 /// # Errors
-/// If the positions of the game are not one to three numbers, or no position satisfies the condition.
-pub fn of_values(game: &Game, values: &Values, only: &dyn Fn(&[u64]) -> Result<bool, String>) -> Result<Table, String> {
+/// If the positions of the game are not one to three numbers, or no position satisfies the
+/// condition.
+pub fn of_values(
+    game: &Game,
+    values: &Values,
+    only: &dyn Fn(&[u64]) -> Result<bool, String>,
+) -> Result<Table, String> {
     let names = names(game, values.shape)?;
     let mut cells = Vec::with_capacity(values.len().min(MOST_CELLS));
     for (index, value) in values.iter().enumerate() {
@@ -45,7 +50,9 @@ fn names(game: &Game, shape: Shape) -> Result<Vec<String>, String> {
     let names: &[&str] = match shape {
         Shape::Heap { .. } => &["n"],
         Shape::Grid { .. } => &["x", "y"],
-        Shape::Block { sides } if sides.lengths().len() <= MOST_NUMBERS => &["x", "y", "z"][..sides.lengths().len()],
+        Shape::Block { sides } if sides.lengths().len() <= MOST_NUMBERS => {
+            &["x", "y", "z"][..sides.lengths().len()]
+        }
         Shape::Strip { .. } => &["n", "left", "right"],
         Shape::Block { .. } | Shape::Board { .. } | Shape::Opening | Shape::Vertices { .. } => {
             let help = "a table has positions of one to three numbers";
@@ -60,10 +67,17 @@ fn names(game: &Game, shape: Shape) -> Result<Vec<String>, String> {
 /// # Errors
 /// If a position has more than three numbers with the parameters.
 pub fn of_sweep(sweep: &Sweep) -> Result<Table, String> {
-    let names: Vec<String> =
-        sweep.coordinates.iter().map(|&name| name.to_owned()).chain(sweep.names.iter().cloned()).collect();
+    let names: Vec<String> = sweep
+        .coordinates
+        .iter()
+        .map(|&name| name.to_owned())
+        .chain(sweep.names.iter().cloned())
+        .collect();
     if names.len() > MOST_NUMBERS {
-        return Err(format!("a position has {} numbers with the parameters; a table has up to three", names.len()));
+        return Err(format!(
+            "a position has {} numbers with the parameters; a table has up to three",
+            names.len()
+        ));
     }
     let mut cells = Vec::new();
     for sample in &sweep.samples {

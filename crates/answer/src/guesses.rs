@@ -21,11 +21,30 @@ const COMPARED: usize = 64;
 /// use grundy_emit::Language;
 /// use grundy_guess::{GuessOptions, Table};
 ///
-/// let cells = (0..16 * 16).map(|place| (place / 16, place % 16)).map(|(x, y)| ([x, y, 0], x ^ y)).collect();
+/// let cells = (0..16 * 16)
+///     .map(|place| (place / 16, place % 16))
+///     .map(|(x, y)| ([x, y, 0], x ^ y))
+///     .collect();
 /// let table = Table::new(vec!["x".to_owned(), "y".to_owned()], cells, false)?;
-/// let guesses = Guesses::search(&table, &GuessOptions { formulas: 2000, ..GuessOptions::default() });
-/// assert_eq!(guesses.formulas.first().map(|formula| formula.claim.as_str()), Some("x, y -> x ^ y"));
-/// assert!(guesses.code(Language::Python).is_some_and(|code| code.is_ok()));
+/// let guesses = Guesses::search(
+///     &table,
+///     &GuessOptions {
+///         formulas: 2000,
+///         ..GuessOptions::default()
+///     },
+/// );
+/// assert_eq!(
+///     guesses
+///         .formulas
+///         .first()
+///         .map(|formula| formula.claim.as_str()),
+///     Some("x, y -> x ^ y")
+/// );
+/// assert!(
+///     guesses
+///         .code(Language::Python)
+///         .is_some_and(|code| code.is_ok())
+/// );
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Debug, Serialize, JsonSchema)]
@@ -40,7 +59,8 @@ pub struct Guesses {
     pub formulas: Vec<GuessedFormula>,
     /// A formula that a value contradicts, as late as possible.
     pub next_best: Option<NextBest>,
-    /// The number of formulas whose values were compared; sums, cases and lists of them not counted.
+    /// The number of formulas whose values were compared; sums, cases and lists of them not
+    /// counted.
     pub tried: usize,
     /// `true` if the time ended before the search.
     pub out_of_time: bool,
@@ -92,14 +112,42 @@ impl Guesses {
     #[must_use]
     pub fn search(table: &Table, options: &GuessOptions<'_>) -> Self {
         let answer = guess(table, options);
-        let numbers = |position: &TablePosition| position.iter().take(table.arity()).copied().collect::<Vec<_>>();
-        let formula = |formula: Formula| {
-            let Formula { claim, bits, explained, used, exceptions, is_recursive: recursive } = formula;
-            let exception = |(position, value)| GuessedValue { position: numbers(&position), value };
-            let exceptions = exceptions.into_iter().map(exception).collect();
-            GuessedFormula { claim, bits, explained, used, recursive, exceptions }
+        let numbers = |position: &TablePosition| {
+            position
+                .iter()
+                .take(table.arity())
+                .copied()
+                .collect::<Vec<_>>()
         };
-        let next_best = |Contradicted { claim, position, value, explained }| NextBest {
+        let formula = |formula: Formula| {
+            let Formula {
+                claim,
+                bits,
+                explained,
+                used,
+                exceptions,
+                is_recursive: recursive,
+            } = formula;
+            let exception = |(position, value)| GuessedValue {
+                position: numbers(&position),
+                value,
+            };
+            let exceptions = exceptions.into_iter().map(exception).collect();
+            GuessedFormula {
+                claim,
+                bits,
+                explained,
+                used,
+                recursive,
+                exceptions,
+            }
+        };
+        let next_best = |Contradicted {
+                             claim,
+                             position,
+                             value,
+                             explained,
+                         }| NextBest {
             claim,
             explained,
             position: numbers(&position),
@@ -117,17 +165,28 @@ impl Guesses {
         }
     }
 
-    /// Returns the code of the first formula that can be written in a language; `None` without a formula.
+    /// Returns the code of the first formula that can be written in a language; `None` without a
+    /// formula.
     ///
     /// # Errors
     /// If no formula can be written: the reason for the first one.
     pub fn code(&self, language: Language) -> Option<Result<String, String>> {
         let names: Vec<&str> = self.names.iter().map(String::as_str).collect();
-        let codes = self.formulas.iter().map(|formula| grundy_emit::emit_guess(&formula.claim, &names, language));
-        codes.reduce(|first, other| if first.is_ok() || other.is_err() { first } else { other })
+        let codes = self
+            .formulas
+            .iter()
+            .map(|formula| grundy_emit::emit_guess(&formula.claim, &names, language));
+        codes.reduce(|first, other| {
+            if first.is_ok() || other.is_err() {
+                first
+            } else {
+                other
+            }
+        })
     }
 
-    /// Returns the part of the table that a formula explains: `all 1,600 values; found with 64 of them; 40 bits`.
+    /// Returns the part of the table that a formula explains:
+    /// `all 1,600 values; found with 64 of them; 40 bits`.
     #[must_use]
     pub fn explain_formula(&self, formula: &GuessedFormula) -> String {
         let is_of_lost = formula.claim.contains("-> lost if ");
@@ -139,9 +198,20 @@ impl Guesses {
         }
         if let (Some(first), Some(last)) = (formula.exceptions.first(), formula.exceptions.last()) {
             let (first, last) = (self.place(&first.position), self.place(&last.position));
-            let places = if first == last { first } else { format!("{first} to {last}") };
-            let exceptions = if formula.exceptions.len() == 1 { "exception" } else { "exceptions" };
-            return format!("{words}; {} {exceptions} at the start, {places}", formula.exceptions.len());
+            let places = if first == last {
+                first
+            } else {
+                format!("{first} to {last}")
+            };
+            let exceptions = if formula.exceptions.len() == 1 {
+                "exception"
+            } else {
+                "exceptions"
+            };
+            return format!(
+                "{words}; {} {exceptions} at the start, {places}",
+                formula.exceptions.len()
+            );
         }
         words
     }
@@ -183,11 +253,23 @@ fn group_digits(number: usize) -> String {
 impl Display for Guesses {
     fn fmt(&self, out: &mut Formatter<'_>) -> fmt::Result {
         let what = if self.outcomes { "outcomes" } else { "values" };
-        writeln!(out, "table        {} {what} of {}", group_digits(self.values), self.names.join(", "))?;
+        writeln!(
+            out,
+            "table        {} {what} of {}",
+            group_digits(self.values),
+            self.names.join(", ")
+        )?;
         if self.formulas.is_empty() {
-            let ended = if self.out_of_time { "; the time ended, more time may find one" } else { "" };
+            let ended = if self.out_of_time {
+                "; the time ended, more time may find one"
+            } else {
+                ""
+            };
             let tried = group_digits(self.tried);
-            writeln!(out, "no formula   {tried} formulas tried, and sums, cases and lists of them{ended}")?;
+            writeln!(
+                out,
+                "no formula   {tried} formulas tried, and sums, cases and lists of them{ended}"
+            )?;
         }
         for formula in &self.formulas {
             writeln!(out, "formula      {}", printable(&formula.claim))?;
@@ -201,10 +283,17 @@ impl Display for Guesses {
             };
             let (count, place) = (group_digits(next.explained), self.place(&next.position));
             writeln!(out, "next best    {}", printable(&next.claim))?;
-            writeln!(out, "             {count} {what}; contradicted at {place}, where the table has {value}")?;
+            writeln!(
+                out,
+                "             {count} {what}; contradicted at {place}, where the table has {value}"
+            )?;
         }
         for (index, matched) in self.games.iter().enumerate() {
-            writeln!(out, "{:<12} {matched}", if index == 0 { "same values" } else { "" })?;
+            writeln!(
+                out,
+                "{:<12} {matched}",
+                if index == 0 { "same values" } else { "" }
+            )?;
         }
         Ok(())
     }

@@ -3,7 +3,9 @@
 use std::fmt::{self, Display, Formatter};
 
 use grundy_core::progress::Progress;
-use grundy_law::identify::{self, Further, GameMatches, LEAST_TERMS, MOST_SHIFT, MOST_TERMS, Match};
+use grundy_law::identify::{
+    self, Further, GameMatches, LEAST_TERMS, MOST_SHIFT, MOST_TERMS, Match,
+};
 use schemars::JsonSchema;
 use serde::Serialize;
 
@@ -33,20 +35,39 @@ pub struct Identified {
 }
 
 impl Identified {
-    /// Searches for the games with given values, at most `most` of them; `first` is the heap of the first value.
+    /// Searches for the games with given values, at most `most` of them; `first` is the heap of the
+    /// first value.
     ///
     /// # Errors
     /// If there are too few values, or `progress` asks to stop.
-    pub fn search(first: u64, values: &[u32], most: usize, progress: &dyn Progress) -> Result<Self, Refusal> {
+    pub fn search(
+        first: u64,
+        values: &[u32],
+        most: usize,
+        progress: &dyn Progress,
+    ) -> Result<Self, Refusal> {
         let given = values.len();
         if given < LEAST_TERMS {
-            let words = format!("{given} values fit hundreds of games; give at least {LEAST_TERMS}");
+            let words =
+                format!("{given} values fit hundreds of games; give at least {LEAST_TERMS}");
             return Err(Refusal::Beyond(words));
         }
         let stopped = |_| Refusal::OutOfTime;
-        let GameMatches { matches, is_complete } = identify::search(first, values, most, progress).map_err(stopped)?;
-        let more_terms = identify::further(first.saturating_add(given.min(MOST_TERMS) as u64), &matches, progress);
-        Ok(Self { matches, complete: is_complete, more_terms, given })
+        let GameMatches {
+            matches,
+            is_complete,
+        } = identify::search(first, values, most, progress).map_err(stopped)?;
+        let more_terms = identify::further(
+            first.saturating_add(given.min(MOST_TERMS) as u64),
+            &matches,
+            progress,
+        );
+        Ok(Self {
+            matches,
+            complete: is_complete,
+            more_terms,
+            given,
+        })
     }
 
     /// Reads values as people copy lists: `0, 1, 2`, `[0, 1, 2]` or `0 1 2`.
@@ -62,21 +83,29 @@ impl Identified {
                 Refusal::Beyond(format!("`{}` is not a value: {help}", shown.escape_debug()))
             })
         };
-        text.split(separates).filter(|word| !word.is_empty()).map(value).collect()
+        text.split(separates)
+            .filter(|word| !word.is_empty())
+            .map(value)
+            .collect()
     }
 
-    /// Returns what is known of other games, or whether more values would decide; empty if nothing is.
+    /// Returns what is known of other games, or whether more values would decide; empty if nothing
+    /// is.
     #[must_use]
     pub fn remark(&self) -> String {
         let mut words = Vec::new();
         match (self.matches.len(), self.complete) {
-            (0, _) => words
-                .push(format!("no known game has these {} values, up to a shift of {MOST_SHIFT} heaps", self.given)),
+            (0, _) => words.push(format!(
+                "no known game has these {} values, up to a shift of {MOST_SHIFT} heaps",
+                self.given
+            )),
             (1, true) => words.push("no other game of these families has the values".to_owned()),
             _ => {}
         }
         if !self.complete {
-            words.push("the search ended at its limit: other games may have these values".to_owned());
+            words.push(
+                "the search ended at its limit: other games may have these values".to_owned(),
+            );
         }
         match self.more_terms {
             Some(Further { games, differ_at: Some(at), .. }) => {
@@ -92,8 +121,14 @@ impl Identified {
 
 impl Display for Identified {
     fn fmt(&self, out: &mut Formatter<'_>) -> fmt::Result {
-        self.matches.iter().try_for_each(|matched| writeln!(out, "{matched}"))?;
+        self.matches
+            .iter()
+            .try_for_each(|matched| writeln!(out, "{matched}"))?;
         let remark = self.remark();
-        if remark.is_empty() { Ok(()) } else { writeln!(out, "{remark}") }
+        if remark.is_empty() {
+            Ok(())
+        } else {
+            writeln!(out, "{remark}")
+        }
     }
 }

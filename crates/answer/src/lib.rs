@@ -1,4 +1,5 @@
-//! Who wins a position, and by which moves: the one place where the command line, Python and the page ask.
+//! Who wins a position, and by which moves: the one place where the command line, Python and the
+//! page ask.
 //!
 //! ```
 //! use std::time::Duration;
@@ -6,15 +7,24 @@
 //! use grundy_answer::{Budget, Line, Play, Solver};
 //!
 //! let kayles = Solver::new("Kayles".parse::<Line>()?);
-//! let answer = kayles.position(&["3 5 7"], Play::Normal, &Budget::within(Duration::from_secs(10)))?;
+//! let answer = kayles.position(
+//!     &["3 5 7"],
+//!     Play::Normal,
+//!     &Budget::within(Duration::from_secs(10)),
+//! )?;
 //! assert_eq!((answer.value, answer.winning_moves.len()), (Some(5), 1));
-//! assert!(answer.to_string().contains("values       3 xor 4 xor 2 = 5: take 1 from the 5\n"));
+//! assert!(
+//!     answer
+//!         .to_string()
+//!         .contains("values       3 xor 4 xor 2 = 5: take 1 from the 5\n")
+//! );
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! A value is looked up in a table if the table takes only a moment, otherwise a law is searched and proved, otherwise a
-//! larger table is computed, and positions that no table has are searched. A [`Solver`] keeps tables and laws between
-//! answers. Under misère play the misère quotient decides heaps of one game, and a search that ends there decides all else.
+//! A value is looked up in a table if the table takes only a moment, otherwise a law is searched
+//! and proved, otherwise a larger table is computed, and positions that no table has are searched.
+//! A [`Solver`] keeps tables and laws between answers. Under misère play the misère quotient
+//! decides heaps of one game, and a search that ends there decides all else.
 //!
 //! | file | what |
 //! |---|---|
@@ -81,10 +91,13 @@ pub use identified::Identified;
 pub use law_json::{LawDetails, LawJson};
 pub use line::{Line, OpenLine, read_game};
 pub use misere_explored::{
-    MisereExplored, OpeningExplored, OutcomeRows, QuotientExplored, element_names, last_heap, why_ended,
+    MisereExplored, OpeningExplored, OutcomeRows, QuotientExplored, element_names, last_heap,
+    why_ended,
 };
 pub use options::options;
-pub use parameters::{ParametricChecked, ParametricCheckedJson, ParametricExplored, ParametricExploredJson};
+pub use parameters::{
+    ParametricChecked, ParametricCheckedJson, ParametricExplored, ParametricExploredJson,
+};
 pub use refusal::Refusal;
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -98,7 +111,10 @@ pub use walk::{VertexAnswer, Vertices, Walk};
 /// use grundy_answer::{Budget, Line, Play, Solver};
 ///
 /// let nim = Solver::new("Nim".parse::<Line>()?);
-/// let wins = |play| nim.position(&["1 1 1"], play, &Budget::default()).map(|answer| answer.winner());
+/// let wins = |play| {
+///     nim.position(&["1 1 1"], play, &Budget::default())
+///         .map(|answer| answer.winner())
+/// };
 /// assert_eq!(wins(Play::Normal)?, "the player to move wins");
 /// assert_eq!(wins(Play::Misere)?, "the player to move loses");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -116,7 +132,11 @@ impl Play {
     /// Returns misère play if it is asked for, otherwise normal play.
     #[must_use]
     pub const fn misere_if(is_misere: bool) -> Self {
-        if is_misere { Self::Misere } else { Self::Normal }
+        if is_misere {
+            Self::Misere
+        } else {
+            Self::Normal
+        }
     }
 
     /// Returns what the title of a game adds: nothing, or `, misère play`.
@@ -140,7 +160,14 @@ pub struct Winning {
 
 impl Winning {
     fn new(component: usize, to: &[Position]) -> Self {
-        Self { component, to: to.iter().filter(|position| !position.is_empty()).cloned().collect() }
+        Self {
+            component,
+            to: to
+                .iter()
+                .filter(|position| !position.is_empty())
+                .cloned()
+                .collect(),
+        }
     }
 }
 
@@ -173,11 +200,19 @@ pub struct Solved {
 impl Solved {
     /// Returns the facts of a position that has no values.
     fn by_outcome(is_won: bool, moves: WinningMoves, by: String) -> Self {
-        Self { value: None, values: Vec::new(), genus: None, is_won, moves, by: vec![by] }
+        Self {
+            value: None,
+            values: Vec::new(),
+            genus: None,
+            is_won,
+            moves,
+            by: vec![by],
+        }
     }
 }
 
-/// Answers questions about the positions of one line. Tables, laws, quotients and outcomes are kept between the questions.
+/// Answers questions about the positions of one line. Tables, laws, quotients and outcomes are kept
+/// between the questions.
 ///
 /// ```
 /// use grundy_answer::{Budget, Line, Play, Solver};
@@ -199,15 +234,28 @@ impl Solver {
     /// Creates a solver.
     #[must_use]
     pub fn new(line: Line) -> Self {
-        let parts = if let Line::Game(game) = &line { sum::parts(game) } else { Vec::new() };
-        Self { line, parts: parts.into_iter().map(GameValues::new).collect(), outcomes: Mutex::default() }
+        let parts = if let Line::Game(game) = &line {
+            sum::parts(game)
+        } else {
+            Vec::new()
+        };
+        Self {
+            line,
+            parts: parts.into_iter().map(GameValues::new).collect(),
+            outcomes: Mutex::default(),
+        }
     }
 
     /// Reads a position, whose components are separate words or are joined by `+`, and answers.
     ///
     /// # Errors
     /// If the words are not a position, the position is too large, or the time ends.
-    pub fn position(&self, words: &[impl Borrow<str>], play: Play, budget: &Budget<'_>) -> Result<Answer, Refusal> {
+    pub fn position(
+        &self,
+        words: &[impl Borrow<str>],
+        play: Play,
+        budget: &Budget<'_>,
+    ) -> Result<Answer, Refusal> {
         let words: Vec<String> = words.iter().map(|word| word.borrow().to_owned()).collect();
         match &self.line {
             Line::Open(line) => Err(Refusal::Beyond(line.refusal.to_string())),
@@ -223,7 +271,12 @@ impl Solver {
     ///
     /// # Errors
     /// If the position is too large, or the time ends.
-    pub fn answer(&self, sum: &Components, play: Play, budget: &Budget<'_>) -> Result<Answer, Refusal> {
+    pub fn answer(
+        &self,
+        sum: &Components,
+        play: Play,
+        budget: &Budget<'_>,
+    ) -> Result<Answer, Refusal> {
         let solved = match play {
             Play::Normal => solve(&self.parts, sum, budget)?,
             Play::Misere => misere::solve(&self.outcomes, sum, budget)?,
@@ -233,7 +286,8 @@ impl Solver {
 }
 
 impl GameValues {
-    /// Returns the value, the outcome and the winning moves of a sum of positions of the game under normal play.
+    /// Returns the value, the outcome and the winning moves of a sum of positions of the game under
+    /// normal play.
     ///
     /// # Errors
     /// If the position is too large, or the time ends.

@@ -1,4 +1,5 @@
-//! A line that names what is played: a game, a game for each value of some parameters, or a compound.
+//! A line that names what is played: a game, a game for each value of some parameters, or a
+//! compound.
 
 use std::{str::FromStr, sync::Arc};
 
@@ -40,8 +41,8 @@ pub struct OpenLine {
 }
 
 impl Line {
-    /// Reads a line, with values for some or all of its parameters. A set whose name is close to a known name is misspelt,
-    /// and not a parameter.
+    /// Reads a line, with values for some or all of its parameters. A set whose name is close to a
+    /// known name is misspelt, and not a parameter.
     ///
     /// # Errors
     /// If the text is not a line, or a value belongs to no parameter.
@@ -55,14 +56,32 @@ impl Line {
         };
         let has = |parameter: &str| given.iter().any(|(name, _)| *name == parameter);
         let is_open = |open: &Open| {
-            let names = || open.parameters().iter().map(|parameter| parameter.name.as_str());
-            given.iter().all(|(name, _)| names().any(|known| known == *name)) && !names().all(has)
+            let names = || {
+                open.parameters()
+                    .iter()
+                    .map(|parameter| parameter.name.as_str())
+            };
+            given
+                .iter()
+                .all(|(name, _)| names().any(|known| known == *name))
+                && !names().all(has)
         };
-        let is_misspelt = |error: Diagnostic| error.help.is_some_and(|help| help.starts_with("did you mean"));
+        let is_misspelt = |error: Diagnostic| {
+            error
+                .help
+                .is_some_and(|help| help.starts_with("did you mean"))
+        };
         match Open::parse(text).ok().filter(is_open) {
             Some(open) if !text.parse::<Game>().is_err_and(is_misspelt) => {
-                let given = given.iter().map(|(name, value)| ((*name).to_owned(), value.clone())).collect();
-                Ok(Self::Open(Box::new(OpenLine { open, refusal, given })))
+                let given = given
+                    .iter()
+                    .map(|(name, value)| ((*name).to_owned(), value.clone()))
+                    .collect();
+                Ok(Self::Open(Box::new(OpenLine {
+                    open,
+                    refusal,
+                    given,
+                })))
             }
             _ => Err(refusal),
         }
@@ -74,21 +93,36 @@ impl Line {
 /// # Errors
 /// If the text does not name a game, or a value is invalid or missing.
 pub fn read_game(text: &str, given: &[(&str, ParameterValue)]) -> Result<Game, Diagnostic> {
-    if given.is_empty() { text.parse() } else { Open::parse(text)?.with(given) }
+    if given.is_empty() {
+        text.parse()
+    } else {
+        Open::parse(text)?.with(given)
+    }
 }
 
 impl OpenLine {
     /// Returns the names that have a value, and the values.
     #[must_use]
     pub fn given(&self) -> Vec<(&str, ParameterValue)> {
-        self.given.iter().map(|(name, value)| (name.as_str(), value.clone())).collect()
+        self.given
+            .iter()
+            .map(|(name, value)| (name.as_str(), value.clone()))
+            .collect()
     }
 
     /// Returns the line with the given values: `Subtraction({1,2,k}) with j = 2`.
     #[must_use]
     pub fn text(&self) -> String {
-        let values: Vec<String> = self.given.iter().map(|(name, value)| format!("{name} = {value}")).collect();
-        let with = if values.is_empty() { String::new() } else { format!(" with {}", values.join(", ")) };
+        let values: Vec<String> = self
+            .given
+            .iter()
+            .map(|(name, value)| format!("{name} = {value}"))
+            .collect();
+        let with = if values.is_empty() {
+            String::new()
+        } else {
+            format!(" with {}", values.join(", "))
+        };
         format!("{}{with}", self.open.text())
     }
 }

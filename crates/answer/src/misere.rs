@@ -1,4 +1,5 @@
-//! Misère play: by a search that ends at sums that a misère quotient decides; of large heaps by the quotient alone.
+//! Misère play: by a search that ends at sums that a misère quotient decides; of large heaps by the
+//! quotient alone.
 
 mod outcomes;
 
@@ -23,7 +24,9 @@ use grundy_core::{
     period_words::describe_period,
     progress::{Deadline, Progress},
 };
-use grundy_misere::{self as quotients, Element, Finding, Genus, Memo, find_quotient, genus as genera};
+use grundy_misere::{
+    self as quotients, Element, Finding, Genus, Memo, find_quotient, genus as genera,
+};
 
 /// The largest heap that a search begins with.
 const LARGEST_SEARCHED: u64 = 40;
@@ -31,7 +34,11 @@ const LARGEST_SEARCHED: u64 = 40;
 const MOST_HEAPS: u64 = 20_000;
 
 /// Asks a question to a search whose results are kept.
-fn ask<T>(kept: &Mutex<OutcomeSearch>, budget: &Budget<'_>, question: impl FnOnce(&mut OutcomeSearch) -> T) -> T {
+fn ask<T>(
+    kept: &Mutex<OutcomeSearch>,
+    budget: &Budget<'_>,
+    question: impl FnOnce(&mut OutcomeSearch) -> T,
+) -> T {
     let mut search = mem::take(&mut *kept.lock().unwrap_or_else(PoisonError::into_inner));
     search.begin(budget);
     let answer = question(&mut search);
@@ -40,25 +47,52 @@ fn ask<T>(kept: &Mutex<OutcomeSearch>, budget: &Budget<'_>, question: impl FnOnc
 }
 
 /// Returns the outcome of the position, and the winning moves.
-pub(crate) fn solve(kept: &Mutex<OutcomeSearch>, sum: &Components, budget: &Budget<'_>) -> Result<Solved, Refusal> {
+pub(crate) fn solve(
+    kept: &Mutex<OutcomeSearch>,
+    sum: &Components,
+    budget: &Budget<'_>,
+) -> Result<Solved, Refusal> {
     let end = budget.begin();
-    let numbers = |component: usize| sum.part(component).family().numbers(&sum.all[component].position);
-    let largest = |component: &usize| numbers(*component).unwrap_or_default().into_iter().max().unwrap_or(0);
-    let Some(large) = (0..sum.all.len()).max_by_key(largest).filter(|large| largest(large) > LARGEST_SEARCHED) else {
+    let numbers = |component: usize| {
+        sum.part(component)
+            .family()
+            .numbers(&sum.all[component].position)
+    };
+    let largest = |component: &usize| {
+        numbers(*component)
+            .unwrap_or_default()
+            .into_iter()
+            .max()
+            .unwrap_or(0)
+    };
+    let Some(large) = (0..sum.all.len())
+        .max_by_key(largest)
+        .filter(|large| largest(large) > LARGEST_SEARCHED)
+    else {
         return with_genus(kept, sum, budget);
     };
-    let heaps: Option<Vec<u64>> = sum.all.iter().map(|component| heap(&component.position)).collect();
+    let heaps: Option<Vec<u64>> = sum
+        .all
+        .iter()
+        .map(|component| heap(&component.position))
+        .collect();
     let largest = largest(&large);
     if let ([game], Some(heaps)) = (sum.parts(), heaps) {
         if quotients::is_nim(game) {
             return Ok(nim(&heaps));
         }
         let found = ask(kept, budget, |search| {
-            if search.quotient(game).is_none_or(|found| found.image(largest).is_none()) {
+            if search
+                .quotient(game)
+                .is_none_or(|found| found.image(largest).is_none())
+            {
                 // The search for the quotient ends when a period is proved.
                 let to = usize::try_from(largest.min(MOST_HEAPS)).unwrap_or(usize::MAX);
                 let half = Deadline::after(budget.time / 2, budget.progress);
-                search.add(game, find_quotient(game, to, true, quotients::FinderBudget::default(), &half));
+                search.add(
+                    game,
+                    find_quotient(game, to, true, quotients::FinderBudget::default(), &half),
+                );
             }
             by_quotient(sum, &heaps, largest, search.quotient(game)?, budget, &end)
         });
@@ -68,14 +102,22 @@ pub(crate) fn solve(kept: &Mutex<OutcomeSearch>, sum: &Components, budget: &Budg
     }
     if largest > MOST_HEAPS {
         // The options of one component alone would fill the memory.
-        return Err(too_far(sum.part(large), &sum.print(large), "misère quotient"));
+        return Err(too_far(
+            sum.part(large),
+            &sum.print(large),
+            "misère quotient",
+        ));
     }
     with_genus(kept, sum, &budget.rest(&end))
 }
 
 /// Returns the tokens of a heap.
 fn heap(position: &Position) -> Option<u64> {
-    if let Position::Heap(heap) = position { Some(*heap) } else { None }
+    if let Position::Heap(heap) = position {
+        Some(*heap)
+    } else {
+        None
+    }
 }
 
 /// Returns the answer by a quotient; `None` if the quotient does not have the largest heap.
@@ -89,7 +131,10 @@ fn by_quotient(
 ) -> Option<Solved> {
     found.image(largest)?;
     let quotient = &found.quotient;
-    let images: Vec<Element> = heaps.iter().map(|&heap| found.image(heap)).collect::<Option<_>>()?;
+    let images: Vec<Element> = heaps
+        .iter()
+        .map(|&heap| found.image(heap))
+        .collect::<Option<_>>()?;
     let times = |product: &mut Element, &image: &Element| {
         *product = quotient.product(*product, image);
         Some(*product)
@@ -101,8 +146,13 @@ fn by_quotient(
     let lister = Lister::until(end, budget);
     let mut wins: BTreeMap<&Component, Wins> = BTreeMap::new();
     for (index, component) in sum.all.iter().enumerate() {
-        let Entry::Vacant(entry) = wins.entry(component) else { continue };
-        let PositionOptions { found: mut options, are_all } = lister.options(sum.part(index), &component.position);
+        let Entry::Vacant(entry) = wins.entry(component) else {
+            continue;
+        };
+        let PositionOptions {
+            found: mut options,
+            are_all,
+        } = lister.options(sum.part(index), &component.position);
         if let (Some(code), false) = (sum.part(index).code(), are_all) {
             options = small_splits(code, heaps[index], found.to() as u64);
         }
@@ -123,34 +173,47 @@ fn by_quotient(
         let words = describe_period(period.period, 0, ("heap", period.preperiod));
         Some(format!(", {words}, proved ({source})"))
     });
-    let by = format!("a misère quotient of order {}{}", quotient.order(), proof.unwrap_or_default());
-    Some(Solved::by_outcome(is_won, moves(sum, &wins, budget.moves), by))
+    let by = format!(
+        "a misère quotient of order {}{}",
+        quotient.order(),
+        proof.unwrap_or_default()
+    );
+    Some(Solved::by_outcome(
+        is_won,
+        moves(sum, &wins, budget.moves),
+        by,
+    ))
 }
 
-/// Returns the moves of a very large heap that leave at most one heap, or two of which the smaller is at most `most`:
-/// with the heaps of a preperiod and a period, an option of every image.
+/// Returns the moves of a very large heap that leave at most one heap, or two of which the smaller
+/// is at most `most`: with the heaps of a preperiod and a period, an option of every image.
 fn small_splits(code: &HeapCode, heap: u64, most: u64) -> Vec<Vec<Position>> {
     let mut options = Vec::new();
     for removed in 0..=code.digits.len() as u64 {
-        let (digit, Some(rest)) = (code.digit(removed), heap.checked_sub(removed)) else { break };
+        let (digit, Some(rest)) = (code.digit(removed), heap.checked_sub(removed)) else {
+            break;
+        };
         if digit.allows_one() && removed > 0 {
             options.push(vec![Position::Heap(rest)]);
         }
         if digit.allows_two() && digit.parts != PartDemand::Equal {
             let smaller = 1..=most.min(rest.saturating_sub(1) / 2);
-            options.extend(smaller.map(|small| vec![Position::Heap(small), Position::Heap(rest - small)]));
+            options.extend(
+                smaller.map(|small| vec![Position::Heap(small), Position::Heap(rest - small)]),
+            );
         }
     }
     options
 }
 
-/// Returns the answer of Nim. A position with a heap above 1 is lost if its nim-sum is 0; others, if the number of heaps
-/// is odd (Bouton 1901).
+/// Returns the answer of Nim. A position with a heap above 1 is lost if its nim-sum is 0; others,
+/// if the number of heaps is odd (Bouton 1901).
 fn nim(heaps: &[u64]) -> Solved {
     let count = |which: fn(u64) -> bool| heaps.iter().filter(|&&heap| which(heap)).count();
     let (large, ones) = (count(|heap| heap > 1), count(|heap| heap == 1));
     let value = heaps.iter().fold(0, |value, heap| value ^ heap);
-    let is_lost = |large: usize, ones: usize, value: u64| if large > 0 { value == 0 } else { ones % 2 == 1 };
+    let is_lost =
+        |large: usize, ones: usize, value: u64| if large > 0 { value == 0 } else { ones % 2 == 1 };
     let mut found = Vec::new();
     for (index, &heap) in heaps.iter().enumerate() {
         let mut left = vec![0, 1, value ^ heap];
@@ -165,16 +228,37 @@ fn nim(heaps: &[u64]) -> Solved {
         }
     }
     let by = "Nim: as in normal play, except if all heaps are at most 1 (Bouton 1901)".to_owned();
-    Solved::by_outcome(!is_lost(large, ones, value), WinningMoves { found, are_all: true }, by)
+    Solved::by_outcome(
+        !is_lost(large, ones, value),
+        WinningMoves {
+            found,
+            are_all: true,
+        },
+        by,
+    )
 }
 
 /// Returns the answer by a search, with the genus if it is found in a quarter of the time too.
-fn with_genus(kept: &Mutex<OutcomeSearch>, sum: &Components, budget: &Budget<'_>) -> Result<Solved, Refusal> {
+fn with_genus(
+    kept: &Mutex<OutcomeSearch>,
+    sum: &Components,
+    budget: &Budget<'_>,
+) -> Result<Solved, Refusal> {
     let end = budget.begin();
     let solved = by_search(kept, sum, budget)?;
-    let rest = Budget { time: budget.time / 4, ..*budget };
-    let rest = if end.left() < rest.time { budget.rest(&end) } else { rest };
-    Ok(Solved { genus: genus(sum, &rest).ok(), ..solved })
+    let rest = Budget {
+        time: budget.time / 4,
+        ..*budget
+    };
+    let rest = if end.left() < rest.time {
+        budget.rest(&end)
+    } else {
+        rest
+    };
+    Ok(Solved {
+        genus: genus(sum, &rest).ok(),
+        ..solved
+    })
 }
 
 /// Returns the genus of a position by plain search.
@@ -191,19 +275,34 @@ pub fn genus(sum: &Components, budget: &Budget<'_>) -> Result<Genus, Refusal> {
 ///
 /// # Errors
 /// If the position leads to too many positions that no quotient decides.
-pub fn by_search(kept: &Mutex<OutcomeSearch>, sum: &Components, budget: &Budget<'_>) -> Result<Solved, Refusal> {
+pub fn by_search(
+    kept: &Mutex<OutcomeSearch>,
+    sum: &Components,
+    budget: &Budget<'_>,
+) -> Result<Solved, Refusal> {
     ask(kept, budget, |search| search_moves(search, sum, budget))
 }
 
-fn search_moves(search: &mut OutcomeSearch, sum: &Components, budget: &Budget<'_>) -> Result<Solved, Refusal> {
-    let (end, quick) = (budget.begin(), Deadline::after(budget.time / 4, budget.progress));
+fn search_moves(
+    search: &mut OutcomeSearch,
+    sum: &Components,
+    budget: &Budget<'_>,
+) -> Result<Solved, Refusal> {
+    let (end, quick) = (
+        budget.begin(),
+        Deadline::after(budget.time / 4, budget.progress),
+    );
     let each = sum.all.iter().enumerate();
-    let own = each.map(|(index, own)| search.components(sum.part(index), std::slice::from_ref(&own.position), &quick));
+    let own = each.map(|(index, own)| {
+        search.components(sum.part(index), std::slice::from_ref(&own.position), &quick)
+    });
     let all: Vec<Vec<Component>> = own.collect();
     let is_won = !search.is_p(all.concat(), budget, &end)?;
     let mut wins: BTreeMap<&Component, Wins> = BTreeMap::new();
     for (index, component) in sum.all.iter().enumerate().filter(|_| is_won) {
-        let Entry::Vacant(entry) = wins.entry(component) else { continue };
+        let Entry::Vacant(entry) = wins.entry(component) else {
+            continue;
+        };
         let (before, after) = (&all[..index], &all[index + 1..]);
         let others = [before.concat(), after.concat()].concat();
         let (mut found, mut failed) = (BTreeSet::new(), None);
@@ -216,7 +315,11 @@ fn search_moves(search: &mut OutcomeSearch, sum: &Components, budget: &Budget<'_
             let after = search.components(game, option, &end);
             match search.is_p([others.as_slice(), &after].concat(), budget, &end) {
                 Ok(true) => {
-                    let mut left: Vec<Position> = option.iter().filter(|own| !own.is_empty()).cloned().collect();
+                    let mut left: Vec<Position> = option
+                        .iter()
+                        .filter(|own| !own.is_empty())
+                        .cloned()
+                        .collect();
                     left.sort();
                     found.insert(left);
                 }
@@ -230,5 +333,9 @@ fn search_moves(search: &mut OutcomeSearch, sum: &Components, budget: &Budget<'_
             None => _ = entry.insert((found.into_iter().collect(), true)),
         }
     }
-    Ok(Solved::by_outcome(is_won, moves(sum, &wins, budget.moves), search.methods().to_string()))
+    Ok(Solved::by_outcome(
+        is_won,
+        moves(sum, &wins, budget.moves),
+        search.methods().to_string(),
+    ))
 }

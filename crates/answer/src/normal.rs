@@ -15,18 +15,28 @@ use grundy_law::Wythoff;
 ///
 /// # Errors
 /// If the values are too far out, or the rules refuse an option of a component.
-pub(crate) fn solve(sources: &[GameValues], sum: &Components, budget: &Budget<'_>) -> Result<Solved, Refusal> {
+pub(crate) fn solve(
+    sources: &[GameValues],
+    sum: &Components,
+    budget: &Budget<'_>,
+) -> Result<Solved, Refusal> {
     let end = budget.begin();
     // The values have the second half.
     let half = Deadline::after(budget.time / 2, budget.progress);
     let lister = Lister::until(&half, budget);
     let mut options: BTreeMap<&Component, PositionOptions> = BTreeMap::new();
     for (index, component) in sum.all.iter().enumerate() {
-        options.entry(component).or_insert_with(|| lister.options(sum.part(index), &component.position));
+        options
+            .entry(component)
+            .or_insert_with(|| lister.options(sum.part(index), &component.position));
     }
     let mut prepared: Vec<Prepared<'_>> = Vec::new();
     for (part, source) in sources.iter().enumerate() {
-        let own = || options.iter().filter(move |(component, _)| component.part == part);
+        let own = || {
+            options
+                .iter()
+                .filter(move |(component, _)| component.part == part)
+        };
         let components = own().map(|(component, _)| &component.position);
         let after = own().flat_map(|(_, options)| options.found.iter().flatten());
         // The parts that follow have as much time as this one.
@@ -37,12 +47,20 @@ pub(crate) fn solve(sources: &[GameValues], sum: &Components, budget: &Budget<'_
     let of_part = |component: &Component| prepared.get(component.part);
     let mut known: BTreeMap<&Component, u128> = BTreeMap::new();
     for (&component, own) in &options {
-        let (Some(source), count) = (of_part(component), sum.count(component)) else { continue };
+        let (Some(source), count) = (of_part(component), sum.count(component)) else {
+            continue;
+        };
         // A table for a far position alone would take long if the law has its outcome.
-        let is_enough = sum.all.len() == 1 && budget.is_patient() && source.is_lost(&component.position).is_some();
+        let is_enough = sum.all.len() == 1
+            && budget.is_patient()
+            && source.is_lost(&component.position).is_some();
         // The values of an even number of equal components cancel.
         let is_needed = count % 2 == 1 && !is_enough;
-        let value = if is_needed { source.value(&component.position) } else { source.known_value(&component.position) };
+        let value = if is_needed {
+            source.value(&component.position)
+        } else {
+            source.known_value(&component.position)
+        };
         match value {
             Some(value) => _ = known.insert(component, value),
             None if count % 2 == 0 => {}
@@ -50,36 +68,78 @@ pub(crate) fn solve(sources: &[GameValues], sum: &Components, budget: &Budget<'_
             None => return Err(source.refusal(&source.game.print_position(&component.position))),
         }
     }
-    let value = known.iter().filter(|(component, _)| sum.count(component) % 2 == 1).fold(0, |sum, (_, own)| sum ^ own);
+    let value = known
+        .iter()
+        .filter(|(component, _)| sum.count(component) % 2 == 1)
+        .fold(0, |sum, (_, own)| sum ^ own);
     let mut wins: BTreeMap<&Component, Wins> = BTreeMap::new();
     for (&component, own) in options.iter().filter(|_| value != 0) {
-        let of_value = |own_value: &u128| Some(of_part(component)?.wins(&component.position, own, value ^ own_value));
-        wins.insert(component, known.get(component).and_then(of_value).unwrap_or((Vec::new(), false)));
+        let of_value = |own_value: &u128| {
+            Some(of_part(component)?.wins(&component.position, own, value ^ own_value))
+        };
+        wins.insert(
+            component,
+            known
+                .get(component)
+                .and_then(of_value)
+                .unwrap_or((Vec::new(), false)),
+        );
     }
-    let listed = options.iter().filter(|(_, own)| !own.are_all).filter(|_| value != 0);
+    let listed = options
+        .iter()
+        .filter(|(_, own)| !own.are_all)
+        .filter(|_| value != 0);
     if wins.values().all(|(own, _)| own.is_empty()) {
         let first = |component: &&Component| {
             let target = value ^ known.get(component)?;
-            of_part(component)?.first_win(&component.position, target).map(|option| (vec![option], false))
+            of_part(component)?
+                .first_win(&component.position, target)
+                .map(|option| (vec![option], false))
         };
         // A large component has a move to more values.
         wins.extend(
-            listed.map(|(component, _)| *component).rev().find_map(|own| first(&own).map(|found| (own, found))),
+            listed
+                .map(|(component, _)| *component)
+                .rev()
+                .find_map(|own| first(&own).map(|found| (own, found))),
         );
     }
-    let values = sum.all.iter().map(|component| known.get(component).copied()).collect::<Option<_>>();
+    let values = sum
+        .all
+        .iter()
+        .map(|component| known.get(component).copied())
+        .collect::<Option<_>>();
     let moves = moves(sum, &wins, budget.moves);
-    Ok(Solved { is_won: value != 0, value: Some(value), values: values.unwrap_or_default(), genus: None, moves, by })
+    Ok(Solved {
+        is_won: value != 0,
+        value: Some(value),
+        values: values.unwrap_or_default(),
+        genus: None,
+        moves,
+        by,
+    })
 }
 
-/// Returns the winning moves in each of the components, equal ones included, from those in the distinct components.
-pub(crate) fn moves(sum: &Components, wins: &BTreeMap<&Component, Wins>, most: usize) -> WinningMoves {
-    let mut moves = WinningMoves { found: Vec::new(), are_all: wins.values().all(|(_, are_all)| *are_all) };
+/// Returns the winning moves in each of the components, equal ones included, from those in the
+/// distinct components.
+pub(crate) fn moves(
+    sum: &Components,
+    wins: &BTreeMap<&Component, Wins>,
+    most: usize,
+) -> WinningMoves {
+    let mut moves = WinningMoves {
+        found: Vec::new(),
+        are_all: wins.values().all(|(_, are_all)| *are_all),
+    };
     for (index, component) in sum.all.iter().enumerate() {
         let own = wins.get(component).map_or(&[][..], |(own, _)| own);
         let room = most.saturating_sub(moves.found.len());
         moves.are_all &= own.len() <= room;
-        moves.found.extend(own.iter().take(room).map(|option| Winning::new(index, option)));
+        moves.found.extend(
+            own.iter()
+                .take(room)
+                .map(|option| Winning::new(index, option)),
+        );
     }
     moves
 }
@@ -88,7 +148,10 @@ pub(crate) fn moves(sum: &Components, wins: &BTreeMap<&Component, Wins>, most: u
 fn by_outcome(
     source: &Prepared<'_>,
     position: &Position,
-    PositionOptions { found: options, are_all }: &PositionOptions,
+    PositionOptions {
+        found: options,
+        are_all,
+    }: &PositionOptions,
     by: Vec<String>,
 ) -> Result<Solved, Refusal> {
     let refused = || source.refusal(&source.game.print_positions(std::slice::from_ref(position)));
@@ -97,19 +160,37 @@ fn by_outcome(
         [position] => source.is_lost(position) == Some(true),
         _ => false,
     };
-    let wythoff = source.game.plane().and_then(|plane| Wythoff::from_game(&plane));
+    let wythoff = source
+        .game
+        .plane()
+        .and_then(|plane| Wythoff::from_game(&plane));
     let moves = match (wythoff, position) {
         (Some(law), &Position::Cell([x, y, ..])) => {
             let lost = law.winning_moves(x, y).into_iter();
             WinningMoves {
-                found: lost.map(|(x, y)| Winning::new(0, &[Position::Cell([x, y, 0, 0])])).collect(),
+                found: lost
+                    .map(|(x, y)| Winning::new(0, &[Position::Cell([x, y, 0, 0])]))
+                    .collect(),
                 are_all: true,
             }
         }
         _ => {
-            let lost = options.iter().filter(is_lost).map(|option| Winning::new(0, option));
-            WinningMoves { found: lost.collect(), are_all: *are_all }
+            let lost = options
+                .iter()
+                .filter(is_lost)
+                .map(|option| Winning::new(0, option));
+            WinningMoves {
+                found: lost.collect(),
+                are_all: *are_all,
+            }
         }
     };
-    Ok(Solved { values: Vec::new(), value: None, genus: None, is_won, moves, by })
+    Ok(Solved {
+        values: Vec::new(),
+        value: None,
+        genus: None,
+        is_won,
+        moves,
+        by,
+    })
 }

@@ -9,7 +9,8 @@ use grundy_core::{
     notation::parameters::{Open, ParameterValue},
 };
 use grundy_law::parametric::{
-    self, ParameterSample, ParametricCounterexample, ParametricLaw, ParametricVerdict, Sweep, SweepError,
+    self, ParameterSample, ParametricCounterexample, ParametricLaw, ParametricVerdict, Sweep,
+    SweepError,
 };
 use schemars::JsonSchema;
 use serde::{Serialize, Serializer};
@@ -57,10 +58,22 @@ impl ParametricExplored {
         to: Option<u64>,
         budget: &Budget<'_>,
     ) -> Result<Self, SweepError> {
-        let values: Vec<String> = given.iter().map(|(name, value)| format!("{name} = {value}")).collect();
-        let with = if values.is_empty() { String::new() } else { format!(" with {}", values.join(", ")) };
+        let values: Vec<String> = given
+            .iter()
+            .map(|(name, value)| format!("{name} = {value}"))
+            .collect();
+        let with = if values.is_empty() {
+            String::new()
+        } else {
+            format!(" with {}", values.join(", "))
+        };
         let (sweep, law) = parametric::find(open, given, to, &budget.begin())?;
-        Ok(Self { line: format!("{}{with}", open.text()), sweep, law, guess: None })
+        Ok(Self {
+            line: format!("{}{with}", open.text()),
+            sweep,
+            law,
+            guess: None,
+        })
     }
 
     /// Guesses a formula, if there is no law or one of some parameters alone.
@@ -75,7 +88,9 @@ impl ParametricExplored {
     /// Returns the periods of each class of parameters in words.
     #[must_use]
     pub fn periods(&self) -> Vec<String> {
-        self.law.as_ref().map_or_else(|| self.sweep.periods(), ParametricLaw::periods)
+        self.law
+            .as_ref()
+            .map_or_else(|| self.sweep.periods(), ParametricLaw::periods)
     }
 
     /// Returns the law and its proof in sentences.
@@ -83,7 +98,9 @@ impl ParametricExplored {
     pub fn explain(&self) -> Vec<String> {
         let Some(law) = &self.law else {
             let (range, extent) = (self.sweep.range(), self.sweep.extent());
-            return vec![format!("No formula describes the values for {range}, {extent}.")];
+            return vec![format!(
+                "No formula describes the values for {range}, {extent}."
+            )];
         };
         let mut said = vec![format!("The value of a position is given by {law}.")];
         let periods = law.periods();
@@ -94,8 +111,8 @@ impl ParametricExplored {
         said
     }
 
-    /// Answers a claim about the numbers of a position and the parameters. With `for_certificate`, a claim that follows from
-    /// the law is proved by itself too, if it can be.
+    /// Answers a claim about the numbers of a position and the parameters. With `for_certificate`,
+    /// a claim that follows from the law is proved by itself too, if it can be.
     ///
     /// # Errors
     /// If the text is not a claim.
@@ -109,14 +126,24 @@ impl ParametricExplored {
         let (sweep, law) = (&self.sweep, self.law.as_ref());
         let claim = parametric::parse(text, sweep)?;
         let verdict = parametric::check(&claim, sweep, law, &end);
-        let is_law = law.and_then(ParametricLaw::claim).is_some_and(|own| own == claim);
+        let is_law = law
+            .and_then(ParametricLaw::claim)
+            .is_some_and(|own| own == claim);
         let needs_proof = match verdict {
             ParametricVerdict::TrueSoFar | ParametricVerdict::ProvedFor(..) => true,
             ParametricVerdict::Proved(_) => for_certificate && !is_law,
             ParametricVerdict::False(_) => false,
         };
-        let proof = needs_proof.then(|| parametric::prove(text, sweep, &budget.begin())).flatten();
-        Ok(ParametricChecked { explored: self, text: text.to_owned(), is_law, verdict, proof })
+        let proof = needs_proof
+            .then(|| parametric::prove(text, sweep, &budget.begin()))
+            .flatten();
+        Ok(ParametricChecked {
+            explored: self,
+            text: text.to_owned(),
+            is_law,
+            verdict,
+            proof,
+        })
     }
 
     /// Returns the answer as the object of `grundy explore --json`.
@@ -145,24 +172,52 @@ impl Display for ParametricExplored {
         writeln!(out, "game         {}", printable(&self.line))?;
         match &self.law {
             Some(law) => writeln!(out, "law          {law}")?,
-            None => writeln!(out, "law          none found for {}, {}", self.sweep.range(), self.sweep.extent())?,
+            None => writeln!(
+                out,
+                "law          none found for {}, {}",
+                self.sweep.range(),
+                self.sweep.extent()
+            )?,
         }
         if let Some(guessed) = &self.guess {
             writeln!(out, "guess        {}", printable(&guessed.claim))?;
             writeln!(out, "             {}", printable(&guessed.words))?;
         }
         for (index, words) in self.periods().iter().enumerate() {
-            writeln!(out, "{:<12} {words}", if index == 0 { "periods" } else { "" })?;
+            writeln!(
+                out,
+                "{:<12} {words}",
+                if index == 0 { "periods" } else { "" }
+            )?;
         }
         let name = |sample: &ParameterSample| {
-            let each = self.sweep.names.iter().zip(&sample.parameters).map(|(name, value)| format!("{name}={value}"));
+            let each = self
+                .sweep
+                .names
+                .iter()
+                .zip(&sample.parameters)
+                .map(|(name, value)| format!("{name}={value}"));
             each.collect::<Vec<_>>().join(" ")
         };
         for (index, sample) in self.sweep.samples.iter().take(MOST_SAMPLES).enumerate() {
-            let values: Vec<String> = sample.values.iter().take(VALUES).map(ToString::to_string).collect();
-            let more = if sample.values.len() > VALUES { " …" } else { "" };
+            let values: Vec<String> = sample
+                .values
+                .iter()
+                .take(VALUES)
+                .map(ToString::to_string)
+                .collect();
+            let more = if sample.values.len() > VALUES {
+                " …"
+            } else {
+                ""
+            };
             let label = if index == 0 { "values" } else { "" };
-            writeln!(out, "{label:<12} {} | {}{more}", name(sample), values.join(" "))?;
+            writeln!(
+                out,
+                "{label:<12} {} | {}{more}",
+                name(sample),
+                values.join(" ")
+            )?;
         }
         Ok(())
     }
@@ -190,7 +245,11 @@ impl ParametricChecked<'_> {
     /// Returns the word for the answer: `proved`, `proved-for`, `false` or `true so far`.
     #[must_use]
     pub fn verdict(&self) -> &'static str {
-        if self.proof.is_some() { "proved" } else { self.verdict.name() }
+        if self.proof.is_some() {
+            "proved"
+        } else {
+            self.verdict.name()
+        }
     }
 
     /// Returns the certificate of a proved claim.
@@ -201,23 +260,39 @@ impl ParametricChecked<'_> {
         if let Some((certificate, _)) = &self.proof {
             return Ok(certificate.clone());
         }
-        // A claim without a proof of its own is proved if it is the formula of the law. A condition of the law is written with
-        // it, so that the formula itself must be that of the claim.
-        let is_proved = matches!(self.verdict, ParametricVerdict::Proved(_) | ParametricVerdict::ProvedFor(..));
-        let law = self.explored.law.as_ref().filter(|law| is_proved && (law.only.is_none() || self.is_law));
-        law.and_then(|law| law.certificate(&self.explored.sweep.line)).ok_or_else(|| {
-            if is_proved {
-                format!("no certificate covers the law of {} for these words", self.explored.line)
-            } else {
-                format!("it is not proved ({})", self.verdict.in_words(&self.explored.sweep, None))
-            }
-        })
+        // A claim without a proof of its own is proved if it is the formula of the law. A condition
+        // of the law is written with it, so that the formula itself must be that of the claim.
+        let is_proved = matches!(
+            self.verdict,
+            ParametricVerdict::Proved(_) | ParametricVerdict::ProvedFor(..)
+        );
+        let law = self
+            .explored
+            .law
+            .as_ref()
+            .filter(|law| is_proved && (law.only.is_none() || self.is_law));
+        law.and_then(|law| law.certificate(&self.explored.sweep.line))
+            .ok_or_else(|| {
+                if is_proved {
+                    format!(
+                        "no certificate covers the law of {} for these words",
+                        self.explored.line
+                    )
+                } else {
+                    format!(
+                        "it is not proved ({})",
+                        self.verdict.in_words(&self.explored.sweep, None)
+                    )
+                }
+            })
     }
 
     /// Returns the answer as the object of `grundy check --json`.
     #[must_use]
     pub fn json(&self) -> ParametricCheckedJson<'_> {
-        let ParametricExplored { line, sweep, law, .. } = self.explored;
+        let ParametricExplored {
+            line, sweep, law, ..
+        } = self.explored;
         ParametricCheckedJson {
             game: line,
             claim: &self.text,
@@ -227,8 +302,12 @@ impl ParametricChecked<'_> {
             to: sweep.to,
             law: law.as_ref().map(ParametricLawJson::from_law),
             difference: match &self.verdict {
-                ParametricVerdict::False(found) => Some(ParametricDifferenceJson::from_counterexample(found)),
-                ParametricVerdict::Proved(_) | ParametricVerdict::ProvedFor(..) | ParametricVerdict::TrueSoFar => None,
+                ParametricVerdict::False(found) => {
+                    Some(ParametricDifferenceJson::from_counterexample(found))
+                }
+                ParametricVerdict::Proved(_)
+                | ParametricVerdict::ProvedFor(..)
+                | ParametricVerdict::TrueSoFar => None,
             },
             proved_for: match &self.verdict {
                 ParametricVerdict::ProvedFor(_, only) if self.proof.is_none() => Some(only.clone()),
@@ -251,7 +330,9 @@ impl Display for ParametricChecked<'_> {
     fn fmt(&self, out: &mut Formatter<'_>) -> fmt::Result {
         let words = match &self.proof {
             Some((_, facts)) => format!("proved for all parameters and heaps: {facts}"),
-            None => self.verdict.in_words(&self.explored.sweep, self.explored.law.as_ref()),
+            None => self
+                .verdict
+                .in_words(&self.explored.sweep, self.explored.law.as_ref()),
         };
         writeln!(out, "{}", printable(&words))
     }
@@ -272,7 +353,8 @@ pub struct ParametricExploredJson<'a> {
     samples: usize,
     /// The law; `null` if no formula describes the sweep.
     law: Option<ParametricLawJson>,
-    /// A formula that explains the values of a game without a law for all its parameters, guessed from them.
+    /// A formula that explains the values of a game without a law for all its parameters, guessed
+    /// from them.
     #[serde(skip_serializing_if = "Option::is_none")]
     guess: Option<&'a Guessed>,
 }
@@ -296,7 +378,8 @@ pub struct ParametricCheckedJson<'a> {
     law: Option<ParametricLawJson>,
     /// The first difference, if the claim is false.
     difference: Option<ParametricDifferenceJson>,
-    /// The condition on the parameters for which a `proved-for` claim is proved; for the others it is true so far.
+    /// The condition on the parameters for which a `proved-for` claim is proved; for the others it
+    /// is true so far.
     proved_for: Option<String>,
 }
 
@@ -353,7 +436,11 @@ impl ParametricDifferenceJson {
         };
         Self {
             parameters: found.parameters.clone(),
-            n: found.position.first().copied().filter(|_| found.position.len() == 1),
+            n: found
+                .position
+                .first()
+                .copied()
+                .filter(|_| found.position.len() == 1),
             position: found.position.clone(),
             claimed: found.claimed.as_ref().map(claimed),
             value: found.value,

@@ -45,13 +45,21 @@ grundy_core::debug_is_text!(Refusal);
 
 impl From<compute::ComputeError> for Refusal {
     fn from(error: compute::ComputeError) -> Self {
-        if error == compute::ComputeError::Interrupted { Self::OutOfTime } else { Self::Compute(error) }
+        if error == compute::ComputeError::Interrupted {
+            Self::OutOfTime
+        } else {
+            Self::Compute(error)
+        }
     }
 }
 
 impl From<count::CountError> for Refusal {
     fn from(error: count::CountError) -> Self {
-        if error == count::CountError::Interrupted { Self::OutOfTime } else { Self::Beyond(error.to_string()) }
+        if error == count::CountError::Interrupted {
+            Self::OutOfTime
+        } else {
+            Self::Beyond(error.to_string())
+        }
     }
 }
 
@@ -59,9 +67,9 @@ impl From<Unsearched> for Refusal {
     fn from(error: Unsearched) -> Self {
         match error {
             Unsearched::Interrupted => Self::OutOfTime,
-            Unsearched::TooMany(_) | Unsearched::TooLarge => {
-                Self::Beyond(format!("this position leads to {error}: plain search of it takes too much"))
-            }
+            Unsearched::TooMany(_) | Unsearched::TooLarge => Self::Beyond(format!(
+                "this position leads to {error}: plain search of it takes too much"
+            )),
         }
     }
 }

@@ -24,9 +24,16 @@ struct SearchFrame {
 }
 
 impl SearchedValues {
-    /// Returns the value of a position: the mex of the values of its options, each the nim-sum of its parts; `None` if the
-    /// search does not fit the budget. The stack is explicit because long plays would overflow the stack of the thread.
-    pub fn value(&mut self, game: &Game, position: &Position, budget: &Budget<'_>, end: &Deadline<'_>) -> Option<u32> {
+    /// Returns the value of a position: the mex of the values of its options, each the nim-sum of
+    /// its parts; `None` if the search does not fit the budget. The stack is explicit because long
+    /// plays would overflow the stack of the thread.
+    pub fn value(
+        &mut self,
+        game: &Game,
+        position: &Position,
+        budget: &Budget<'_>,
+        end: &Deadline<'_>,
+    ) -> Option<u32> {
         if self.known.len() > budget.searched / 2 {
             self.known.clear();
         }
@@ -34,29 +41,46 @@ impl SearchedValues {
         let mut open = (!self.known.contains_key(position)).then(|| position.clone());
         loop {
             if let Some(position) = open.take() {
-                let PositionOptions { found: options, are_all } = Lister::until(end, budget).options(game, &position);
+                let PositionOptions {
+                    found: options,
+                    are_all,
+                } = Lister::until(end, budget).options(game, &position);
                 visited += options.len() + 1;
-                if !are_all || visited > budget.visited || self.known.len() + stack.len() >= budget.searched {
+                if !are_all
+                    || visited > budget.visited
+                    || self.known.len() + stack.len() >= budget.searched
+                {
                     return None;
                 }
-                stack.push(SearchFrame { position, options, next: 0, values: BTreeSet::new() });
+                stack.push(SearchFrame {
+                    position,
+                    options,
+                    next: 0,
+                    values: BTreeSet::new(),
+                });
             }
             let Some(frame) = stack.last_mut() else { break };
             open = self.visit(frame);
             if open.is_none() {
-                let value = (0..).find(|value| !frame.values.contains(value)).unwrap_or(u32::MAX);
-                self.known.extend(stack.pop().map(|done| (done.position, value)));
+                let value = (0..)
+                    .find(|value| !frame.values.contains(value))
+                    .unwrap_or(u32::MAX);
+                self.known
+                    .extend(stack.pop().map(|done| (done.position, value)));
             }
         }
         self.known.get(position).copied()
     }
 
-    /// Collects the values of the options of a position; returns a part whose value is not known, if there is one.
+    /// Collects the values of the options of a position; returns a part whose value is not known,
+    /// if there is one.
     fn visit(&self, frame: &mut SearchFrame) -> Option<Position> {
         while let Some(option) = frame.options.get(frame.next) {
             let mut value = 0;
             for part in option {
-                let Some(own) = self.known.get(part) else { return Some(part.clone()) };
+                let Some(own) = self.known.get(part) else {
+                    return Some(part.clone());
+                };
                 value ^= own;
             }
             frame.values.insert(value);

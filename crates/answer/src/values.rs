@@ -1,4 +1,5 @@
-//! The sources of the values of a game: a table, a proved law, or plain search. Tables and laws are kept between answers.
+//! The sources of the values of a game: a table, a proved law, or plain search. Tables and laws are
+//! kept between answers.
 
 use std::{
     cell::RefCell,
@@ -27,7 +28,8 @@ const AT_ONCE: f64 = 0.3;
 const NEAR: usize = 1 << 16;
 /// The least time for such a table, after a hard part of a sum too.
 const SHORT: Duration = Duration::from_secs(1);
-/// A search of an opening with less time than this is not estimated: an estimate searches smaller games for 1.5 s.
+/// A search of an opening with less time than this is not estimated: an estimate searches smaller
+/// games for 1.5 s.
 const LONG: Duration = Duration::from_secs(6);
 /// The largest heap whose options are all tried if no winning move is among the first.
 const MOST_TRIED: u64 = 10_000_000;
@@ -51,7 +53,12 @@ impl GameValues {
     /// Begins without a table and a law.
     #[must_use]
     pub fn new(game: Arc<Game>) -> Self {
-        Self { game, table: Mutex::default(), law: OnceLock::new(), searched: Mutex::default() }
+        Self {
+            game,
+            table: Mutex::default(),
+            law: OnceLock::new(),
+            searched: Mutex::default(),
+        }
     }
 
     /// Returns the value of a position, if the kept table or the kept law has it.
@@ -59,23 +66,42 @@ impl GameValues {
     pub fn known_value(&self, position: &Position) -> Option<u128> {
         let numbers = self.game.family().numbers(position)?;
         let table = self.table.lock().unwrap_or_else(PoisonError::into_inner);
-        let in_table = table.as_ref().and_then(|table| table.get(table.shape.index(&numbers)?));
-        let wide = || numbers.iter().map(|&number| number.into()).collect::<Vec<u128>>();
-        in_table.map(u128::from).or_else(|| self.law.get()?.as_ref()?.value(&wide()))
+        let in_table = table
+            .as_ref()
+            .and_then(|table| table.get(table.shape.index(&numbers)?));
+        let wide = || {
+            numbers
+                .iter()
+                .map(|&number| number.into())
+                .collect::<Vec<u128>>()
+        };
+        in_table
+            .map(u128::from)
+            .or_else(|| self.law.get()?.as_ref()?.value(&wide()))
     }
 
     /// Returns the kept table.
     fn kept(&self) -> Option<Arc<Values>> {
-        self.table.lock().unwrap_or_else(PoisonError::into_inner).clone()
+        self.table
+            .lock()
+            .unwrap_or_else(PoisonError::into_inner)
+            .clone()
     }
 
     /// Returns a table with the position of these numbers, and keeps it.
     ///
     /// # Errors
     /// If the table is too large, the rules fail, or the caller asks to stop.
-    pub fn table(&self, last: &[u64], progress: &dyn Progress) -> Result<Arc<Values>, compute::ComputeError> {
+    pub fn table(
+        &self,
+        last: &[u64],
+        progress: &dyn Progress,
+    ) -> Result<Arc<Values>, compute::ComputeError> {
         let before = self.kept();
-        if let Some(values) = before.as_ref().filter(|values| values.shape.index(last).is_some()) {
+        if let Some(values) = before
+            .as_ref()
+            .filter(|values| values.shape.index(last).is_some())
+        {
             return Ok(Arc::clone(values));
         }
         let tabulate = |bounds| law::tabulate(&self.game, &bounds, None, progress);
@@ -87,8 +113,8 @@ impl GameValues {
         Ok(values)
     }
 
-    /// Returns larger bounds than necessary after another table, because this saves tables in a series of questions; `None`
-    /// if they are far larger.
+    /// Returns larger bounds than necessary after another table, because this saves tables in a
+    /// series of questions; `None` if they are far larger.
     fn larger(&self, before: &Values, last: &[u64]) -> Option<Bounds> {
         /// The least bound of every number: for positions of one number, and of several numbers.
         const FIRST_BOUNDS: [u64; 2] = [255, 31];
@@ -98,19 +124,35 @@ impl GameValues {
         let larger = |(axis, &number): (usize, &u64)| {
             let size = sizes.get(axis).copied().unwrap_or(0);
             // The last number of the table before, or a quarter more if the number is larger.
-            let grown = if number < size { size - 1 } else { size + size / 4 };
-            number.max(grown).max(FIRST_BOUNDS[usize::from(last.len() > 1)])
+            let grown = if number < size {
+                size - 1
+            } else {
+                size + size / 4
+            };
+            number
+                .max(grown)
+                .max(FIRST_BOUNDS[usize::from(last.len() > 1)])
         };
         let larger: Vec<u64> = last.iter().enumerate().map(larger).collect();
-        let positions = |last: &[u64]| self.game.shape(&bounds(&self.game, last)?).ok()?.positions();
+        let positions = |last: &[u64]| {
+            self.game
+                .shape(&bounds(&self.game, last)?)
+                .ok()?
+                .positions()
+        };
         let few = positions(last)?.saturating_mul(WASTE).max(NEAR);
-        positions(&larger).filter(|&positions| positions <= few).and_then(|_| bounds(&self.game, &larger))
+        positions(&larger)
+            .filter(|&positions| positions <= few)
+            .and_then(|_| bounds(&self.game, &larger))
     }
 
     /// Returns `true` if a patient question makes a table with the position of these numbers.
     fn fits(&self, last: &[u64], budget: &Budget<'_>) -> bool {
-        let is_short = |bounds| steps::seconds(&self.game, &bounds).is_ok_and(|seconds| seconds <= budget.table);
-        budget.table.is_infinite() || !last.is_empty() && bounds(&self.game, last).is_some_and(is_short)
+        let is_short = |bounds| {
+            steps::seconds(&self.game, &bounds).is_ok_and(|seconds| seconds <= budget.table)
+        };
+        budget.table.is_infinite()
+            || !last.is_empty() && bounds(&self.game, last).is_some_and(is_short)
     }
 
     /// Returns the proved law, if there is one. The search runs only once.
@@ -121,7 +163,11 @@ impl GameValues {
         if time.is_zero() {
             return Ok(None);
         }
-        let search = SearchLimits { bounds: None, budget: law::LawBudget::Time(time), progress };
+        let search = SearchLimits {
+            bounds: None,
+            budget: law::LawBudget::Time(time),
+            progress,
+        };
         let found = match law::find(&self.game, &search) {
             Ok(found) => found.law.filter(Law::is_wholly_proved).map(Arc::new),
             Err(compute::ComputeError::Interrupted) => None,
@@ -141,17 +187,24 @@ impl GameValues {
     pub fn value(&self, position: &Position, budget: &Budget<'_>) -> Result<u128, Refusal> {
         let end = budget.begin();
         let prepared = self.prepare(std::iter::once(position), end.left(), budget, &end)?;
-        let numbers = self.game.family().numbers(position).filter(|_| budget.is_patient());
-        if let Some(numbers) = numbers.filter(|own| prepared.known_value(position).is_none() && self.fits(own, budget))
+        let numbers = self
+            .game
+            .family()
+            .numbers(position)
+            .filter(|_| budget.is_patient());
+        if let Some(numbers) =
+            numbers.filter(|own| prepared.known_value(position).is_none() && self.fits(own, budget))
         {
             // The error of the table says more than a refusal.
             self.table(&numbers, &end)?;
         }
-        prepared.value(position).ok_or_else(|| prepared.refusal(&self.game.print_position(position)))
+        prepared
+            .value(position)
+            .ok_or_else(|| prepared.refusal(&self.game.print_position(position)))
     }
 
-    /// Returns `true` if a sum of positions of the game is a P-position under normal play. A law may give the outcome of a
-    /// position without its value.
+    /// Returns `true` if a sum of positions of the game is a P-position under normal play. A law
+    /// may give the outcome of a position without its value.
     ///
     /// # Errors
     /// As [`GameValues::value`].
@@ -168,8 +221,9 @@ impl GameValues {
         Ok(sum.iter().try_fold(0, add)? == 0)
     }
 
-    /// Finds the source of the values of these positions: a table if it takes only a moment, otherwise a law, otherwise
-    /// a table, before `end`. The search for a law takes at most `search`.
+    /// Finds the source of the values of these positions: a table if it takes only a moment,
+    /// otherwise a law, otherwise a table, before `end`. The search for a law takes at most
+    /// `search`.
     pub(crate) fn prepare<'a, 'p>(
         &'a self,
         positions: impl Iterator<Item = &'p Position>,
@@ -181,14 +235,28 @@ impl GameValues {
         let (mut most, mut has_numbers) = (vec![0; game.family().coordinates().len()], false);
         for numbers in positions.filter_map(|position| game.family().numbers(position)) {
             has_numbers = true;
-            most.iter_mut().zip(numbers).for_each(|(most, number)| *most = number.max(*most));
+            most.iter_mut()
+                .zip(numbers)
+                .for_each(|(most, number)| *most = number.max(*most));
         }
-        let prepared = |table, law| Prepared { source: self, game, table, law, budget, end };
-        if let Some(table) = self.kept().filter(|table| table.shape.index(&most).is_some()) {
+        let prepared = |table, law| Prepared {
+            source: self,
+            game,
+            table,
+            law,
+            budget,
+            end,
+        };
+        if let Some(table) = self
+            .kept()
+            .filter(|table| table.shape.index(&most).is_some())
+        {
             return Ok(prepared(Some(table), None));
         }
         let shape = bounds(game, &most).and_then(|bounds| game.shape(&bounds).ok());
-        let is_near = shape.and_then(Shape::positions).is_some_and(|positions| positions <= NEAR);
+        let is_near = shape
+            .and_then(Shape::positions)
+            .is_some_and(|positions| positions <= NEAR);
         if let Some(Some(law)) = self.law.get().filter(|_| !is_near) {
             return Ok(prepared(None, Some(Arc::clone(law))));
         }
@@ -200,7 +268,11 @@ impl GameValues {
             Some(shape) => {
                 let estimate = estimate::estimate(game, shape);
                 // Values of long rides take a multiple of the memory of the table.
-                if estimate.bytes > Limits::of_this_machine().bytes { f64::INFINITY } else { estimate.seconds }
+                if estimate.bytes > Limits::of_this_machine().bytes {
+                    f64::INFINITY
+                } else {
+                    estimate.seconds
+                }
             }
             None => f64::INFINITY,
         };
@@ -213,12 +285,20 @@ impl GameValues {
         if shape.is_some() && seconds < AT_ONCE {
             return Ok(prepared(table(end.left().max(SHORT))?, None));
         }
-        // The search leaves time for a table that fits the budget: estimates are right within a factor of two.
-        let kept = Duration::try_from_secs_f64(2.0 * seconds).ok().filter(|&kept| kept < search).unwrap_or_default();
+        // The search leaves time for a table that fits the budget: estimates are right within a
+        // factor of two.
+        let kept = Duration::try_from_secs_f64(2.0 * seconds)
+            .ok()
+            .filter(|&kept| kept < search)
+            .unwrap_or_default();
         let law = self.law(search.saturating_sub(kept), budget.progress)?;
         let fits = shape.is_some() && seconds < end.left().as_secs_f64()
             || budget.is_patient() && has_numbers && self.fits(&most, budget);
-        let table = if law.is_none() && fits { table(end.left())? } else { None };
+        let table = if law.is_none() && fits {
+            table(end.left())?
+        } else {
+            None
+        };
         Ok(prepared(table, law))
     }
 }
@@ -229,7 +309,8 @@ fn bounds(game: &Game, most: &[u64]) -> Option<Bounds> {
         Bounds::All => Some(Bounds::All),
         Bounds::Heap(_) => most.first().map(|&number| Bounds::Heap(number)),
         Bounds::Grid(..) | Bounds::Block(_) => {
-            let lengths: Option<Vec<u64>> = most.iter().map(|number| number.checked_add(1)).collect();
+            let lengths: Option<Vec<u64>> =
+                most.iter().map(|number| number.checked_add(1)).collect();
             compound::bounds(&lengths?)
         }
     }
@@ -248,16 +329,23 @@ pub(crate) struct Prepared<'a> {
 impl Prepared<'_> {
     /// Returns the refusal of a position whose value is not known.
     pub fn refusal(&self, position: &str) -> Refusal {
-        if self.end.cancelled() { Refusal::OutOfTime } else { too_far(self.game, position, "law") }
+        if self.end.cancelled() {
+            Refusal::OutOfTime
+        } else {
+            too_far(self.game, position, "law")
+        }
     }
 
-    /// Returns the value of a position, if it is known, or if plain search or a patient table finds it.
+    /// Returns the value of a position, if it is known, or if plain search or a patient table finds
+    /// it.
     pub fn value(&self, position: &Position) -> Option<u128> {
         if let Some(value) = self.known_value(position) {
             return Some(value);
         }
         match self.game.family().numbers(position) {
-            Some(numbers) if self.budget.is_patient() && self.source.fits(&numbers, self.budget) => {
+            Some(numbers)
+                if self.budget.is_patient() && self.source.fits(&numbers, self.budget) =>
+            {
                 let table = self.source.table(&numbers, self.end).ok()?;
                 table.get(table.shape.index(&numbers)?).map(u128::from)
             }
@@ -270,26 +358,44 @@ impl Prepared<'_> {
         if let Some(cuts) = cuts(self.game, position) {
             return Some(cuts.value().into());
         }
-        let in_table =
-            self.table.as_ref().and_then(|table| Some(u128::from(table.get(self.game.index(table.shape, position)?)?)));
+        let in_table = self.table.as_ref().and_then(|table| {
+            Some(u128::from(
+                table.get(self.game.index(table.shape, position)?)?,
+            ))
+        });
         let by_law = || self.law.as_ref()?.value(&self.wide(position)?);
         in_table.or_else(by_law)
     }
 
-    /// Returns `true` for a P-position and `false` for other positions, if the law gives the outcome.
+    /// Returns `true` for a P-position and `false` for other positions, if the law gives the
+    /// outcome.
     pub fn is_lost(&self, position: &Position) -> Option<bool> {
         Some(self.law.as_ref()?.outcome(&self.wide(position)?)? == Outcome::P)
     }
 
     /// Returns the numbers of a position in the type that laws take.
     fn wide(&self, position: &Position) -> Option<Vec<u128>> {
-        Some(self.game.family().numbers(position)?.into_iter().map(u128::from).collect())
+        Some(
+            self.game
+                .family()
+                .numbers(position)?
+                .into_iter()
+                .map(u128::from)
+                .collect(),
+        )
     }
 
-    /// Searches for the value of a position that no table contains, such as a row that remains of a ring.
+    /// Searches for the value of a position that no table contains, such as a row that remains of a
+    /// ring.
     fn search_value(&self, position: &Position) -> Option<u128> {
-        let mut searched = self.source.searched.lock().unwrap_or_else(PoisonError::into_inner);
-        searched.value(self.game, position, self.budget, self.end).map(u128::from)
+        let mut searched = self
+            .source
+            .searched
+            .lock()
+            .unwrap_or_else(PoisonError::into_inner);
+        searched
+            .value(self.game, position, self.budget, self.end)
+            .map(u128::from)
     }
 
     /// Returns the options that have a value, before the budget ends.
@@ -304,7 +410,9 @@ impl Prepared<'_> {
         }
         let (mut wins, mut are_all) = (Vec::new(), options.are_all);
         for option in &options.found {
-            let after = option.iter().try_fold(0, |sum, position| Some(sum ^ self.value(position)?));
+            let after = option
+                .iter()
+                .try_fold(0, |sum, position| Some(sum ^ self.value(position)?));
             if after == Some(target) {
                 wins.push(option.clone());
             }
@@ -338,16 +446,20 @@ impl Prepared<'_> {
         found.into_inner()
     }
 
-    /// Finds moves to positions of value `target`, for a tree and by the law for a heap with too many options to list.
+    /// Finds moves to positions of value `target`, for a tree and by the law for a heap with too
+    /// many options to list.
     fn far_moves(&self, position: &Position, target: u128) -> Option<Wins> {
         if let (Some(cuts), Ok(target)) = (cuts(self.game, position), u32::try_from(target)) {
             let (found, are_all) = cuts.positions_of(target, UNITS);
-            let found = found.into_iter().map(|left| vec![Position::Finite(Place::Left(left))]);
+            let found = found
+                .into_iter()
+                .map(|left| vec![Position::Finite(Place::Left(left))]);
             return Some((found.collect(), are_all));
         }
         let law = self.law.as_ref()?;
         if let Position::Cell(_) = position {
-            let (found, are_all) = law.far_cells(self.game, &numbers(self.game, position), target)?;
+            let (found, are_all) =
+                law.far_cells(self.game, &numbers(self.game, position), target)?;
             let cell = |numbers: &Vec<u64>| {
                 let mut cell = [0; 4];
                 cell[..numbers.len()].copy_from_slice(numbers);
@@ -355,19 +467,39 @@ impl Prepared<'_> {
             };
             return Some((found.iter().map(cell).collect(), are_all));
         }
-        let &Position::Heap(heap) = position else { return None };
+        let &Position::Heap(heap) = position else {
+            return None;
+        };
         let found = law.far_moves(self.game, heap, target)?;
         // Of splits, the law has those with a small heap.
-        let is_one = matches!(law.kind(), Some(SequenceKind::Primes(Primes::Least | Primes::LeastOdd)));
+        let is_one = matches!(
+            law.kind(),
+            Some(SequenceKind::Primes(Primes::Least | Primes::LeastOdd))
+        );
         let are_all = !is_one && self.game.code().is_none_or(|code| code.most_parts() < 2);
-        Some((found.into_iter().map(|parts| parts.into_iter().map(Position::Heap).collect()).collect(), are_all))
+        Some((
+            found
+                .into_iter()
+                .map(|parts| parts.into_iter().map(Position::Heap).collect())
+                .collect(),
+            are_all,
+        ))
     }
 
     /// Describes the source of the values.
     pub fn describe(&self) -> String {
         match (&self.law, &self.table) {
-            (Some(law), _) => format!("{}: {}", self.game, law.to_string().lines().next().unwrap_or_default()),
-            (None, _) if self.game.finite().is_some_and(|finite| finite.tree().is_some()) => {
+            (Some(law), _) => format!(
+                "{}: {}",
+                self.game,
+                law.to_string().lines().next().unwrap_or_default()
+            ),
+            (None, _)
+                if self
+                    .game
+                    .finite()
+                    .is_some_and(|finite| finite.tree().is_some()) =>
+            {
                 format!("{}: the colon principle", self.game)
             }
             (None, Some(_)) => format!("{}: values computed by its rules", self.game),
@@ -379,11 +511,16 @@ impl Prepared<'_> {
 /// Returns the refusal of a position that no proved law covers and no table reaches.
 pub(crate) fn too_far(game: &Game, position: &str, law: &str) -> Refusal {
     let why = format!("no {law} of the game is proved and the position is too large to compute");
-    Refusal::Beyond(format!("cannot find the value of {position} in {game} because {why}; use a smaller position"))
+    Refusal::Beyond(format!(
+        "cannot find the value of {position} in {game} because {why}; use a smaller position"
+    ))
 }
 
 /// Returns a position of a tree with its values.
 fn cuts<'a>(game: &'a Game, position: &Position) -> Option<Cuts<'a>> {
-    let (Some(tree), Position::Finite(Place::Left(left))) = (game.finite()?.tree(), position) else { return None };
+    let (Some(tree), Position::Finite(Place::Left(left))) = (game.finite()?.tree(), position)
+    else {
+        return None;
+    };
     Some(Cuts::new(tree, left))
 }

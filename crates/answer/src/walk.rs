@@ -88,7 +88,9 @@ impl<'g> Walk<'g> {
     /// Returns the walk of a game; `None` for other games.
     #[must_use]
     pub fn from_game(game: &'g Game, play: Play) -> Option<Self> {
-        game.finite()?.walk().map(|graph| Self { game, graph, play })
+        game.finite()?
+            .walk()
+            .map(|graph| Self { game, graph, play })
     }
 
     fn is_geography(&self) -> bool {
@@ -101,8 +103,16 @@ impl<'g> Walk<'g> {
         let line = if line.len() <= LINE {
             line
         } else {
-            let play = if self.is_geography() { "geography" } else { "token" };
-            format!("Graph({} vertices, {} edges; {play})", graph.vertices.len(), graph.edges.len())
+            let play = if self.is_geography() {
+                "geography"
+            } else {
+                "token"
+            };
+            format!(
+                "Graph({} vertices, {} edges; {play})",
+                graph.vertices.len(),
+                graph.edges.len()
+            )
         };
         format!("{line}{}", self.play.suffix())
     }
@@ -110,7 +120,9 @@ impl<'g> Walk<'g> {
     /// The theorem or method that gives the answers.
     fn by(&self) -> &'static str {
         match (self.is_geography(), self.play) {
-            (true, Play::Normal) => "P if a maximum matching avoids the vertex (Fraenkel, Scheinerman and Ullman 1993)",
+            (true, Play::Normal) => {
+                "P if a maximum matching avoids the vertex (Fraenkel, Scheinerman and Ullman 1993)"
+            }
             (true, Play::Misere) => "plain search of all that can follow",
             (false, Play::Normal) => "loopy nimbers (Smith 1966; Fraenkel and Perl 1975)",
             (false, Play::Misere) => "retrograde analysis",
@@ -125,32 +137,59 @@ impl<'g> Walk<'g> {
         let end = budget.begin();
         let of_lost = |lost: bool| (if lost { WalkOutcome::P } else { WalkOutcome::N }, None);
         let found: Vec<(WalkOutcome, Option<Value>)> = match (self.is_geography(), self.play) {
-            (true, Play::Normal) => Geography::new(self.graph).find_lost(&[], &end)?.into_iter().map(of_lost).collect(),
+            (true, Play::Normal) => Geography::new(self.graph)
+                .find_lost(&[], &end)?
+                .into_iter()
+                .map(of_lost)
+                .collect(),
             (true, Play::Misere) => {
                 let rules = Geography::new(self.graph);
                 let mut memo = Memo::outcomes(&rules, budget.outcomes).until(&end);
-                let each = (0..self.graph.vertices.len()).map(|vertex| Ok(of_lost(*memo.value_of(&[vec![vertex]])?)));
+                let each = (0..self.graph.vertices.len())
+                    .map(|vertex| Ok(of_lost(*memo.value_of(&[vec![vertex]])?)));
                 each.collect::<Result<_, Refusal>>()?
             }
-            (false, Play::Misere) => misere_outcomes(self.graph).into_iter().map(|outcome| (outcome, None)).collect(),
+            (false, Play::Misere) => misere_outcomes(self.graph)
+                .into_iter()
+                .map(|outcome| (outcome, None))
+                .collect(),
             (false, Play::Normal) => {
                 let values = loopy_values(self.graph, &end)?;
                 let value = |at: usize| Value::Loopy(values[at].clone());
-                (0..values.len()).map(|at| (outcome(&values, &[at]), Some(value(at)))).collect()
+                (0..values.len())
+                    .map(|at| (outcome(&values, &[at]), Some(value(at))))
+                    .collect()
             }
         };
         let names = self.graph.vertices.iter().cloned();
-        let vertices = names.zip(found).map(|(vertex, (outcome, value))| VertexAnswer { vertex, outcome, value });
+        let vertices = names
+            .zip(found)
+            .map(|(vertex, (outcome, value))| VertexAnswer {
+                vertex,
+                outcome,
+                value,
+            });
         let (title, game) = (self.title(), self.game.to_string());
-        Ok(Vertices { title, game, play: self.play, vertices: vertices.collect(), by: self.by() })
+        Ok(Vertices {
+            title,
+            game,
+            play: self.play,
+            vertices: vertices.collect(),
+            by: self.by(),
+        })
     }
 
     /// Returns the answer for a position: the vertices of the tokens, or the walk of geography.
-    pub(crate) fn position(&self, words: &[String], budget: &Budget<'_>) -> Result<Answer, Refusal> {
+    pub(crate) fn position(
+        &self,
+        words: &[String],
+        budget: &Budget<'_>,
+    ) -> Result<Answer, Refusal> {
         let between = if self.is_geography() { '-' } else { '+' };
         let place = |name: &str| {
             let found = self.graph.vertices.iter().position(|vertex| vertex == name);
-            let why = || format!("`{name}` is not a vertex of this graph; name the vertex of each token");
+            let why =
+                || format!("`{name}` is not a vertex of this graph; name the vertex of each token");
             found.ok_or_else(|| Refusal::Position(why()))
         };
         let joined = words.join(&between.to_string());
@@ -177,7 +216,11 @@ impl<'g> Walk<'g> {
             genus: None,
             values: found.values,
             winning_moves: moves
-                .map(|(component, from, to)| WinningMove { component, from: name(from), to: name(to) })
+                .map(|(component, from, to)| WinningMove {
+                    component,
+                    from: name(from),
+                    to: name(to),
+                })
                 .collect(),
             all_moves: true,
             by: vec![self.by().to_owned()],
@@ -190,20 +233,34 @@ impl<'g> Walk<'g> {
     fn tokens(&self, places: &[usize], end: &Deadline<'_>) -> Result<WalkAnswer, Refusal> {
         if self.play == Play::Misere {
             let &[place] = places else {
-                return Err(Refusal::Beyond("misère play with cycles is answered for one token".to_owned()));
+                return Err(Refusal::Beyond(
+                    "misère play with cycles is answered for one token".to_owned(),
+                ));
             };
             let outcomes = misere_outcomes(self.graph);
             let next = self.graph.neighbours();
-            let lost = next[place].iter().filter(|&&to| outcomes[to] == WalkOutcome::P);
+            let lost = next[place]
+                .iter()
+                .filter(|&&to| outcomes[to] == WalkOutcome::P);
             let moves = lost.map(|&to| (0, place, to)).collect();
-            return Ok(WalkAnswer { outcome: outcomes[place], values: Vec::new(), moves });
+            return Ok(WalkAnswer {
+                outcome: outcomes[place],
+                values: Vec::new(),
+                moves,
+            });
         }
         let values = loopy_values(self.graph, end)?;
         let moves = winning_moves(self.graph, &values, places);
         Ok(WalkAnswer {
             outcome: outcome(&values, places),
-            values: places.iter().map(|&place| Value::Loopy(values[place].clone())).collect(),
-            moves: moves.into_iter().map(|(token, to)| (token, places[token], to)).collect(),
+            values: places
+                .iter()
+                .map(|&place| Value::Loopy(values[place].clone()))
+                .collect(),
+            moves: moves
+                .into_iter()
+                .map(|(token, to)| (token, places[token], to))
+                .collect(),
         })
     }
 
@@ -214,7 +271,9 @@ impl<'g> Walk<'g> {
             if !rules.next(&walk[..at]).any(|next| next == to) {
                 let (from, to) = (&self.graph.vertices[walk[at - 1]], &self.graph.vertices[to]);
                 let why = "the edge is missing, or the token was there before";
-                return Err(Refusal::Position(format!("the token cannot move from {from} to {to}: {why}")));
+                return Err(Refusal::Position(format!(
+                    "the token cannot move from {from} to {to}: {why}"
+                )));
             }
         }
         let from = walk.last().copied().unwrap_or_default();
@@ -230,34 +289,76 @@ impl<'g> Walk<'g> {
                     moves.push((0, from, to));
                 }
             }
-            let outcome = if is_over || !moves.is_empty() { WalkOutcome::N } else { WalkOutcome::P };
-            return Ok(WalkAnswer { outcome, values: Vec::new(), moves });
+            let outcome = if is_over || !moves.is_empty() {
+                WalkOutcome::N
+            } else {
+                WalkOutcome::P
+            };
+            return Ok(WalkAnswer {
+                outcome,
+                values: Vec::new(),
+                moves,
+            });
         }
         let lost = rules.find_lost(walk, &end)?;
-        moves.extend(rules.next(walk).filter(|&to| lost[to]).map(|to| (0, from, to)));
-        let outcome = if moves.is_empty() { WalkOutcome::P } else { WalkOutcome::N };
-        Ok(WalkAnswer { outcome, values: Vec::new(), moves })
+        moves.extend(
+            rules
+                .next(walk)
+                .filter(|&to| lost[to])
+                .map(|to| (0, from, to)),
+        );
+        let outcome = if moves.is_empty() {
+            WalkOutcome::P
+        } else {
+            WalkOutcome::N
+        };
+        Ok(WalkAnswer {
+            outcome,
+            values: Vec::new(),
+            moves,
+        })
     }
 }
 
 impl Display for Vertices {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
         let all = &self.vertices;
-        let more = |count: usize| if count > MOST_VERTICES_SHOWN { ", …" } else { "" };
+        let more = |count: usize| {
+            if count > MOST_VERTICES_SHOWN {
+                ", …"
+            } else {
+                ""
+            }
+        };
         writeln!(f, "game         {}", self.title)?;
-        let values = all.iter().filter_map(|own| Some(format!("{}: {}", own.vertex, own.value.as_ref()?)));
+        let values = all
+            .iter()
+            .filter_map(|own| Some(format!("{}: {}", own.vertex, own.value.as_ref()?)));
         let values: Vec<String> = values.take(MOST_VERTICES_SHOWN).collect();
         if !values.is_empty() {
             writeln!(f, "values       {}{}", values.join(", "), more(all.len()))?;
         }
-        for (label, wanted) in
-            [("P-positions", WalkOutcome::P), ("N-positions", WalkOutcome::N), ("draws", WalkOutcome::Draw)]
-        {
-            let names = all.iter().filter(|own| own.outcome == wanted).map(|own| own.vertex.as_str());
+        for (label, wanted) in [
+            ("P-positions", WalkOutcome::P),
+            ("N-positions", WalkOutcome::N),
+            ("draws", WalkOutcome::Draw),
+        ] {
+            let names = all
+                .iter()
+                .filter(|own| own.outcome == wanted)
+                .map(|own| own.vertex.as_str());
             let names: Vec<&str> = names.collect();
             if !names.is_empty() {
-                let (count, shown) = (names.len(), names[..names.len().min(MOST_VERTICES_SHOWN)].join(", "));
-                writeln!(f, "{label:<12} {count} of {} vertices: {shown}{}", all.len(), more(count))?;
+                let (count, shown) = (
+                    names.len(),
+                    names[..names.len().min(MOST_VERTICES_SHOWN)].join(", "),
+                );
+                writeln!(
+                    f,
+                    "{label:<12} {count} of {} vertices: {shown}{}",
+                    all.len(),
+                    more(count)
+                )?;
             }
         }
         writeln!(f, "by           {}", self.by)

@@ -1,6 +1,7 @@
 //! The columns of the atlas.
 
-/// The type of a column's cells. A cell of any column may be empty, unless the meaning says otherwise.
+/// The type of a column's cells. A cell of any column may be empty, unless the meaning says
+/// otherwise.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum CellType {
     /// Text, in quotes in the CSV.
@@ -9,7 +10,8 @@ pub enum CellType {
     Number,
 }
 
-/// The list of columns: the variant of [`Column`], the type of its cells, its name in the files, and its meaning.
+/// The list of columns: the variant of [`Column`], the type of its cells, its name in the files,
+/// and its meaning.
 macro_rules! columns {
     ($($column:ident $holds:ident $name:literal: $meaning:literal,)*) => {
         /// A column.

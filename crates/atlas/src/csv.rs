@@ -1,7 +1,7 @@
 //! The table as CSV that spreadsheets, pandas and R read without changing a cell.
 //!
-//! Text is always in quotes, numbers never, and an empty cell has no character. Text has neither quotes nor line feeds,
-//! so every cell of the parsed table is a part of the file.
+//! Text is always in quotes, numbers never, and an empty cell has no character. Text has neither
+//! quotes nor line feeds, so every cell of the parsed table is a part of the file.
 
 use std::fmt::Write;
 
@@ -31,7 +31,9 @@ impl<'a> AtlasRow<'a> {
     /// Creates a row without values.
     #[must_use]
     pub const fn empty() -> Self {
-        Self { cells: [CsvCell::Empty; WIDTH] }
+        Self {
+            cells: [CsvCell::Empty; WIDTH],
+        }
     }
 
     /// Returns the cell of a column.
@@ -60,7 +62,11 @@ impl<'a> AtlasRow<'a> {
 
     /// Sets a text; empty text is an empty cell.
     pub fn set_text(&mut self, column: Column, text: &'a str) {
-        self.cells[column as usize] = if text.is_empty() { CsvCell::Empty } else { CsvCell::Text(text) };
+        self.cells[column as usize] = if text.is_empty() {
+            CsvCell::Empty
+        } else {
+            CsvCell::Text(text)
+        };
     }
 
     /// Sets a number.
@@ -107,13 +113,23 @@ pub fn parse<'a>(file: &str, text: &'a str) -> Result<Vec<AtlasRow<'a>>, AtlasEr
 ///
 /// # Errors
 /// If the header is invalid.
-pub(crate) fn lines<'f, 'a>(file: &'f str, text: &'a str) -> Result<impl Iterator<Item = CsvLine<'f, 'a>>, AtlasError> {
+pub(crate) fn lines<'f, 'a>(
+    file: &'f str,
+    text: &'a str,
+) -> Result<impl Iterator<Item = CsvLine<'f, 'a>>, AtlasError> {
     let (first, rest) = text.split_once('\n').unwrap_or((text, ""));
     if first != header() {
-        let what = "the header is not that of this program's atlas: `grundy atlas csv` makes the file";
-        return Err(AtlasError { file: file.to_owned(), line: 1, what: what.to_owned() });
+        let what =
+            "the header is not that of this program's atlas: `grundy atlas csv` makes the file";
+        return Err(AtlasError {
+            file: file.to_owned(),
+            line: 1,
+            what: what.to_owned(),
+        });
     }
-    Ok((2..).zip(rest.lines()).map(move |(number, text)| CsvLine { file, number, text }))
+    Ok((2..)
+        .zip(rest.lines())
+        .map(move |(number, text)| CsvLine { file, number, text }))
 }
 
 /// A line of a table, whose cells are not parsed yet.
@@ -125,10 +141,12 @@ pub(crate) struct CsvLine<'f, 'a> {
 }
 
 impl<'a> CsvLine<'_, 'a> {
-    /// Returns the text of the last cell, which is in quotes; empty text if the line has no such cell.
+    /// Returns the text of the last cell, which is in quotes; empty text if the line has no such
+    /// cell.
     pub(crate) fn last(self) -> &'a str {
         let open = self.text.strip_suffix('"');
-        open.and_then(|open| open.rsplit_once('"')).map_or("", |(_, last)| last)
+        open.and_then(|open| open.rsplit_once('"'))
+            .map_or("", |(_, last)| last)
     }
 
     /// Returns `true` if the line has a text, in whatever cells.
@@ -163,7 +181,11 @@ fn row(line: &str, cells: usize) -> Result<AtlasRow<'_>, Column> {
         };
         row.cells[column as usize] = cell;
         let is_last = column as usize + 1 == WIDTH;
-        rest = if is_last { after } else { after.strip_prefix(',').ok_or(column)? };
+        rest = if is_last {
+            after
+        } else {
+            after.strip_prefix(',').ok_or(column)?
+        };
         if is_last && !rest.is_empty() {
             return Err(column);
         }
@@ -173,7 +195,9 @@ fn row(line: &str, cells: usize) -> Result<AtlasRow<'_>, Column> {
 
 /// Splits a text from the start of a line.
 fn text(line: &str) -> Option<(CsvCell<'_>, &str)> {
-    let Some(quoted) = line.strip_prefix('"') else { return Some((CsvCell::Empty, line)) };
+    let Some(quoted) = line.strip_prefix('"') else {
+        return Some((CsvCell::Empty, line));
+    };
     let (text, rest) = quoted.split_once('"')?;
     Some((CsvCell::Text(text), rest))
 }
@@ -184,7 +208,10 @@ fn number(line: &str) -> Option<(CsvCell<'_>, &str)> {
     if digits.is_empty() {
         return Some((CsvCell::Empty, rest));
     }
-    let number = digits.parse().ok().filter(|&number| i64::try_from(number).is_ok())?;
+    let number = digits
+        .parse()
+        .ok()
+        .filter(|&number| i64::try_from(number).is_ok())?;
     Some((CsvCell::Number(number), rest))
 }
 

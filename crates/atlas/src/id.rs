@@ -1,4 +1,5 @@
-//! The names of games in the atlas: text that no spreadsheet reads as a number, such as `octal:0.77`.
+//! The names of games in the atlas: text that no spreadsheet reads as a number, such as
+//! `octal:0.77`.
 
 use grundy_core::game::Game;
 
@@ -12,11 +13,21 @@ pub const FAMILIES: [&str; 3] = [OCTAL, HEXADECIMAL, SUBTRACTION];
 /// Returns the name in the atlas of a game's canonical line; `None` if the atlas has no such games.
 #[must_use]
 pub fn of_line(line: &str) -> Option<String> {
-    if let Some(set) = line.strip_prefix("Subtraction({").and_then(|rest| rest.strip_suffix("})")) {
+    if let Some(set) = line
+        .strip_prefix("Subtraction({")
+        .and_then(|rest| rest.strip_suffix("})"))
+    {
         return Some(format!("{SUBTRACTION}:{set}"));
     }
-    let is_code = line.contains('.') && line.chars().all(|char| char == '.' || char.is_ascii_hexdigit());
-    let family = if line.contains(|char: char| !matches!(char, '0'..='7' | '.')) { HEXADECIMAL } else { OCTAL };
+    let is_code = line.contains('.')
+        && line
+            .chars()
+            .all(|char| char == '.' || char.is_ascii_hexdigit());
+    let family = if line.contains(|char: char| !matches!(char, '0'..='7' | '.')) {
+        HEXADECIMAL
+    } else {
+        OCTAL
+    };
     is_code.then(|| format!("{family}:{line}"))
 }
 

@@ -1,7 +1,8 @@
-//! The atlas within the program: its columns one after the other, compressed to a twentieth of the CSV.
+//! The atlas within the program: its columns one after the other, compressed to a twentieth of the
+//! CSV.
 //!
-//! The text of the columns is separated by form feeds, the cells of a column by line feeds; the first cell is the
-//! column's name. Text has no quotes here.
+//! The text of the columns is separated by form feeds, the cells of a column by line feeds; the
+//! first cell is the column's name. Text has no quotes here.
 
 use std::io::{self, Read, Write};
 
@@ -30,7 +31,10 @@ pub fn pack(table: &str) -> Result<Vec<u8>, AtlasError> {
             CsvCell::Number(number) => number.to_string(),
             CsvCell::Text(text) => text.to_owned(),
         });
-        std::iter::once(column.name().to_owned()).chain(cells).collect::<Vec<_>>().join("\n")
+        std::iter::once(column.name().to_owned())
+            .chain(cells)
+            .collect::<Vec<_>>()
+            .join("\n")
     };
     let text = Column::ALL.map(column).join("\x0c");
     let packed = (|| {
@@ -55,15 +59,22 @@ pub fn table() -> Result<String, AtlasError> {
 /// If the bytes are not an index.
 pub fn unpack(index: &[u8]) -> Result<String, AtlasError> {
     let mut text = String::new();
-    GzDecoder::new(index).read_to_string(&mut text).map_err(|error| invalid(&error))?;
-    let mut columns: Vec<_> = text.split('\x0c').map(|column| column.split('\n')).collect();
+    GzDecoder::new(index)
+        .read_to_string(&mut text)
+        .map_err(|error| invalid(&error))?;
+    let mut columns: Vec<_> = text
+        .split('\x0c')
+        .map(|column| column.split('\n'))
+        .collect();
     let mut table = csv::header() + "\n";
     for names in &mut columns {
         names.next();
     }
     loop {
         for (column, cells) in Column::ALL.iter().zip(&mut columns) {
-            let Some(cell) = cells.next() else { return Ok(table) };
+            let Some(cell) = cells.next() else {
+                return Ok(table);
+            };
             if *column as usize > 0 {
                 table.push(',');
             }
@@ -77,5 +88,9 @@ pub fn unpack(index: &[u8]) -> Result<String, AtlasError> {
 }
 
 fn invalid(error: &io::Error) -> AtlasError {
-    AtlasError { file: FILE.to_owned(), line: 1, what: error.to_string() }
+    AtlasError {
+        file: FILE.to_owned(),
+        line: 1,
+        what: error.to_string(),
+    }
 }

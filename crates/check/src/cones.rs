@@ -1,9 +1,10 @@
 //! Expressions in two numbers on cones of positions, as polynomials.
 //!
-//! A cone has the positions u (a, b) + v (c, d) for all u, v >= 1, and a ray those with v = 0. If a polynomial in u and v
-//! has no negative coefficient at u = 1 + u', v = 1 + v', it is not negative on the cone. Cones are divided until the
-//! signs of all comparisons are known. If those of unknown sign are multiples of one another, all signs are tried: a form
-//! such as u^2 - u v - v^2, which no rational ratio makes 0, has two signs on some cone of every division.
+//! A cone has the positions u (a, b) + v (c, d) for all u, v >= 1, and a ray those with v = 0. If a
+//! polynomial in u and v has no negative coefficient at u = 1 + u', v = 1 + v', it is not negative
+//! on the cone. Cones are divided until the signs of all comparisons are known. If those of unknown
+//! sign are multiples of one another, all signs are tried: a form such as u^2 - u v - v^2, which no
+//! rational ratio makes 0, has two signs on some cone of every division.
 
 use std::{cell::RefCell, collections::BTreeMap};
 
@@ -17,7 +18,8 @@ use grundy_core::{
 /// The highest power of a variable.
 const MOST_POWER: u32 = 8;
 
-/// The number of variables: u, v and k, which are at least 1, and symbols for square roots and quotients.
+/// The number of variables: u, v and k, which are at least 1, and symbols for square roots and
+/// quotients.
 const VARIABLES: usize = 6;
 /// The powers of the variables in a product.
 type Powers = [u32; VARIABLES];
@@ -30,17 +32,27 @@ pub(crate) struct Poly(BTreeMap<Powers, i128>);
 
 impl Poly {
     pub fn constant(value: i128) -> Self {
-        Self([(Powers::default(), value)].into_iter().filter(|&(_, value)| value != 0).collect())
+        Self(
+            [(Powers::default(), value)]
+                .into_iter()
+                .filter(|&(_, value)| value != 0)
+                .collect(),
+        )
     }
 
     /// Returns u, v, k or a symbol.
     pub fn variable(place: usize) -> Self {
         let mut powers = Powers::default();
-        powers.iter_mut().skip(place).take(1).for_each(|power| *power = 1);
+        powers
+            .iter_mut()
+            .skip(place)
+            .take(1)
+            .for_each(|power| *power = 1);
         Self(BTreeMap::from([(powers, 1)]))
     }
 
-    /// Returns the sum of this and `factor` times another; `None` if a coefficient exceeds 128 bits.
+    /// Returns the sum of this and `factor` times another; `None` if a coefficient exceeds 128
+    /// bits.
     pub fn plus(&self, factor: i128, other: &Self) -> Option<Self> {
         let mut sum = self.clone();
         for (&powers, value) in &other.0 {
@@ -68,22 +80,33 @@ impl Poly {
         Some(product)
     }
 
-    /// Returns the signs that the coefficients at u = 1 + u', v = 1 + v', k = 1 + k' allow; all signs, if there are symbols.
+    /// Returns the signs that the coefficients at u = 1 + u', v = 1 + v', k = 1 + k' allow; all
+    /// signs, if there are symbols.
     pub fn signs(&self) -> u8 {
-        let moved = self.0.iter().try_fold(Self::default(), |sum, (powers, &value)| {
-            if powers.iter().skip(FIRST_SYMBOL).any(|&power| power > 0) {
-                return None;
-            }
-            let mut term = Self::constant(value);
-            for (place, &power) in powers.iter().enumerate() {
-                let more = Self::variable(place).plus(1, &Self::constant(1))?;
-                term = (0..power).try_fold(term, |term, _| term.times(&more))?;
-            }
-            sum.plus(1, &term)
-        });
+        let moved = self
+            .0
+            .iter()
+            .try_fold(Self::default(), |sum, (powers, &value)| {
+                if powers.iter().skip(FIRST_SYMBOL).any(|&power| power > 0) {
+                    return None;
+                }
+                let mut term = Self::constant(value);
+                for (place, &power) in powers.iter().enumerate() {
+                    let more = Self::variable(place).plus(1, &Self::constant(1))?;
+                    term = (0..power).try_fold(term, |term, _| term.times(&more))?;
+                }
+                sum.plus(1, &term)
+            });
         let Some(Self(moved)) = moved else { return ALL };
-        let zero = if moved.contains_key(&Powers::default()) { 0 } else { ZERO };
-        match (moved.values().any(|&value| value < 0), moved.values().any(|&value| value > 0)) {
+        let zero = if moved.contains_key(&Powers::default()) {
+            0
+        } else {
+            ZERO
+        };
+        match (
+            moved.values().any(|&value| value < 0),
+            moved.values().any(|&value| value > 0),
+        ) {
             (false, false) => ZERO,
             (false, true) => ABOVE | zero,
             (true, false) => BELOW | zero,
@@ -95,13 +118,18 @@ impl Poly {
         self.0.get(&powers).copied().unwrap_or(0)
     }
 
-    /// Returns `true` for a u^2 + b u v + c v^2 that is 0 at no whole numbers: b^2 - 4 a c is not a square.
+    /// Returns `true` for a u^2 + b u v + c v^2 that is 0 at no whole numbers: b^2 - 4 a c is not a
+    /// square.
     fn is_irrational(&self) -> bool {
         let places = [[2, 0], [1, 1], [0, 2]].map(|[u, v]| [u, v, 0, 0, 0, 0]);
         let [a, b, c] = places.map(|powers| self.coefficient(powers));
         let is_quadratic = self.0.keys().all(|powers| places.contains(powers));
-        let discriminant = || b.checked_mul(b)?.checked_sub(a.checked_mul(c)?.checked_mul(4)?);
-        is_quadratic && discriminant().is_some_and(|square| square > 0 && square.isqrt().pow(2) != square)
+        let discriminant = || {
+            b.checked_mul(b)?
+                .checked_sub(a.checked_mul(c)?.checked_mul(4)?)
+        };
+        is_quadratic
+            && discriminant().is_some_and(|square| square > 0 && square.isqrt().pow(2) != square)
     }
 
     /// Returns the sign of the factor f with self = f other; `None` if the two are not multiples.
@@ -109,7 +137,8 @@ impl Poly {
         let (powers, &own) = self.0.first_key_value()?;
         let theirs = other.coefficient(*powers);
         let scaled = |poly: &Self, by: i128| Self::default().plus(by, poly);
-        (theirs != 0 && scaled(self, theirs)? == scaled(other, own)?).then_some((own > 0) == (theirs > 0))
+        (theirs != 0 && scaled(self, theirs)? == scaled(other, own)?)
+            .then_some((own > 0) == (theirs > 0))
     }
 }
 
@@ -147,20 +176,33 @@ pub(crate) struct ConeRegion {
 impl ConeRegion {
     /// Returns the positions u (a, b) + v (c, d); `None` if they are too large.
     pub fn between([a, b]: [i128; 2], [c, d]: [i128; 2]) -> Option<Self> {
-        let number =
-            |of_u: i128, of_v: i128| Poly::constant(0).plus(of_u, &Poly::variable(0))?.plus(of_v, &Poly::variable(1));
+        let number = |of_u: i128, of_v: i128| {
+            Poly::constant(0)
+                .plus(of_u, &Poly::variable(0))?
+                .plus(of_v, &Poly::variable(1))
+        };
         let (open, symbols) = (RefCell::default(), RefCell::default());
-        Some(Self { numbers: [number(a, c)?, number(b, d)?], assumed: None, open, symbols })
+        Some(Self {
+            numbers: [number(a, c)?, number(b, d)?],
+            assumed: None,
+            open,
+            symbols,
+        })
     }
 
-    /// Returns an expression that is a polynomial on the region. The variables after the two numbers are k, or the nodes
-    /// of a claim.
+    /// Returns an expression that is a polynomial on the region. The variables after the two
+    /// numbers are k, or the nodes of a claim.
     pub fn whole(&self, expr: &Expr, claim: Option<&Claim>) -> Option<Poly> {
         let quotient = self.number(expr, claim)?;
-        if quotient.1 == Poly::constant(1) { Some(quotient.0) } else { self.symbol(quotient, false) }
+        if quotient.1 == Poly::constant(1) {
+            Some(quotient.0)
+        } else {
+            self.symbol(quotient, false)
+        }
     }
 
-    /// Returns the symbol of a quotient, or of the square root of a polynomial; `None` if there are too many.
+    /// Returns the symbol of a quotient, or of the square root of a polynomial; `None` if there are
+    /// too many.
     fn symbol(&self, of: PolyQuotient, is_root: bool) -> Option<Poly> {
         let (mut symbols, symbol) = (self.symbols.borrow_mut(), (of, is_root));
         let known = symbols.iter().position(|known| *known == symbol);
@@ -193,7 +235,8 @@ impl ConeRegion {
                         Op::Div => return (b.signs() == ABOVE).then_some(PolyQuotient(a, b)),
                         Op::Min | Op::Max => {
                             let signs = self.signs(a.plus(-1, &b)?);
-                            let (smaller, larger) = if signs & ABOVE == 0 { (a, b) } else { (b, a) };
+                            let (smaller, larger) =
+                                if signs & ABOVE == 0 { (a, b) } else { (b, a) };
                             if signs & ABOVE != 0 && signs & BELOW != 0 {
                                 return None;
                             }
@@ -216,7 +259,9 @@ impl ConeRegion {
     }
 
     fn node(&self, node: &ClaimNode, claim: &Claim) -> Option<PolyQuotient> {
-        let ClaimNode::Cases(cases, otherwise) = node else { return None };
+        let ClaimNode::Cases(cases, otherwise) = node else {
+            return None;
+        };
         for (condition, value) in cases {
             if self.truth(condition, Some(claim))? {
                 return self.number(value, Some(claim));
@@ -231,7 +276,10 @@ impl ConeRegion {
         if signs != ALL {
             return signs;
         }
-        let assumed = self.assumed.as_ref().and_then(|(form, sign)| Some((difference.factor_of(form)?, *sign)));
+        let assumed = self
+            .assumed
+            .as_ref()
+            .and_then(|(form, sign)| Some((difference.factor_of(form)?, *sign)));
         match assumed {
             Some((true, sign)) => sign,
             Some((false, sign)) => flip_signs(sign),
@@ -247,8 +295,12 @@ impl ConeRegion {
         self.truths(condition, claim)?
     }
 
-    /// Returns the truth of a condition, which may be unknown; `None` if an expression may have no value.
-    #[allow(clippy::option_option, reason = "a condition with values may still be of unknown truth")]
+    /// Returns the truth of a condition, which may be unknown; `None` if an expression may have no
+    /// value.
+    #[allow(
+        clippy::option_option,
+        reason = "a condition with values may still be of unknown truth"
+    )]
     fn truths(&self, condition: &Condition, claim: Option<&Claim>) -> Option<Option<bool>> {
         let known = self.open.borrow().len();
         let truth = match condition {
@@ -288,12 +340,19 @@ impl ConeRegion {
 
     /// Returns `true` if the signs show that two claims say the same at all positions.
     fn same(&mut self, one: &Claim, other: &Claim) -> bool {
-        let both = |region: &Self| region.fact(one).zip(region.fact(other)).map(|(a, b)| a == b);
+        let both = |region: &Self| {
+            region
+                .fact(one)
+                .zip(region.fact(other))
+                .map(|(a, b)| a == b)
+        };
         if let Some(same) = both(self) {
             return same;
         }
         let open = self.open.take();
-        let Some(form) = open.first() else { return false };
+        let Some(form) = open.first() else {
+            return false;
+        };
         open.iter().all(|other| other.factor_of(form).is_some())
             && [BELOW, ZERO, ABOVE].into_iter().all(|sign| {
                 self.assumed = Some((form.clone(), sign));
@@ -320,26 +379,36 @@ const MOST_CONES: usize = 1 << 10;
 /// The number of positions along each side of a cone at which two claims are compared.
 const TRIED: i128 = 3;
 
-/// Compares two claims about two numbers at all positions. There is no answer if `progress` asks to stop.
+/// Compares two claims about two numbers at all positions. There is no answer if `progress` asks to
+/// stop.
 ///
 /// ```
 /// use grundy_check::cones::{ClaimComparison, same};
 /// use grundy_core::claim::Claim;
 ///
-/// let [min, cases, x] =
-///     ["min(x, y)", "x if x < y else y", "x"].map(|claim| Claim::parse(claim, &["x", "y"]).expect("a claim"));
+/// let [min, cases, x] = ["min(x, y)", "x if x < y else y", "x"]
+///     .map(|claim| Claim::parse(claim, &["x", "y"]).expect("a claim"));
 /// assert_eq!(same(&min, &cases, &()), ClaimComparison::Everywhere);
 /// assert!(matches!(same(&min, &x, &()), ClaimComparison::Not(_)));
 /// ```
 #[must_use]
 pub fn same(one: &Claim, other: &Claim, progress: &dyn Progress) -> ClaimComparison {
-    let mut waiting = vec![([0, 0], [0, 0]), ([1, 0], [0, 0]), ([0, 1], [0, 0]), ([1, 0], [0, 1])];
+    let mut waiting = vec![
+        ([0, 0], [0, 0]),
+        ([1, 0], [0, 0]),
+        ([0, 1], [0, 0]),
+        ([1, 0], [0, 1]),
+    ];
     for _ in 0..MOST_CONES {
-        let Some((a, c)) = waiting.pop() else { return ClaimComparison::Everywhere };
+        let Some((a, c)) = waiting.pop() else {
+            return ClaimComparison::Everywhere;
+        };
         if progress.cancelled() {
             return ClaimComparison::Open;
         }
-        let Some(mut region) = ConeRegion::between(a, c) else { return ClaimComparison::Open };
+        let Some(mut region) = ConeRegion::between(a, c) else {
+            return ClaimComparison::Open;
+        };
         if region.same(one, other) {
             continue;
         }
@@ -350,7 +419,9 @@ pub fn same(one: &Claim, other: &Claim, progress: &dyn Progress) -> ClaimCompari
             match (at(one), at(other)) {
                 (Ok(Claimed::Value(a)), Ok(Claimed::Value(b))) if a == b => {}
                 (Ok(Claimed::Lost(a)), Ok(Claimed::Lost(b))) if a == b => {}
-                (Ok(_), Ok(_)) => return ClaimComparison::Not(position.map(i128::unsigned_abs).to_vec()),
+                (Ok(_), Ok(_)) => {
+                    return ClaimComparison::Not(position.map(i128::unsigned_abs).to_vec());
+                }
                 _ => return ClaimComparison::Open,
             }
         }

@@ -1,7 +1,7 @@
 //! Certificates that exclude periods: for each period, a heap at which it fails.
 //!
-//! If g(n) and g(n + p) differ at some n >= n0, then p is a period of the values from no heap up to n0 on. So one heap
-//! n >= n0 for each p excludes every pair of a period and a first heap up to n0.
+//! If g(n) and g(n + p) differ at some n >= n0, then p is a period of the values from no heap up to
+//! n0 on. So one heap n >= n0 for each p excludes every pair of a period and a first heap up to n0.
 
 use serde::{Deserialize, Serialize};
 
@@ -40,25 +40,40 @@ pub struct Excluded {
 }
 
 impl Excluded {
-    /// Finds the first witness of each period in values. The error is the first period without a witness.
+    /// Finds the first witness of each period in values. The error is the first period without a
+    /// witness.
     ///
     /// # Errors
     /// The first period that the values do not exclude.
     pub fn find(values: &[u32], periods_to: u64, heaps_to: u64) -> Result<Self, u64> {
         let first = |period: u64| -> Option<u64> {
-            let (from, step) = (usize::try_from(heaps_to).ok()?, usize::try_from(period).ok()?);
+            let (from, step) = (
+                usize::try_from(heaps_to).ok()?,
+                usize::try_from(period).ok()?,
+            );
             let (tail, later) = (values.get(from..)?, values.get(from.checked_add(step)?..)?);
-            let place = tail.iter().zip(later).position(|(one, other)| one != other)?;
+            let place = tail
+                .iter()
+                .zip(later)
+                .position(|(one, other)| one != other)?;
             heaps_to.checked_add(place as u64)
         };
-        let witnesses: Result<Vec<u64>, u64> = (1..=periods_to).map(|period| first(period).ok_or(period)).collect();
-        Ok(Self { periods_to, heaps_to, witnesses: witnesses? })
+        let witnesses: Result<Vec<u64>, u64> = (1..=periods_to)
+            .map(|period| first(period).ok_or(period))
+            .collect();
+        Ok(Self {
+            periods_to,
+            heaps_to,
+            witnesses: witnesses?,
+        })
     }
 
     /// Returns the largest heap whose value the witnesses need.
     #[must_use]
     pub fn last(&self) -> u64 {
-        let ends = (1..).zip(&self.witnesses).map(|(period, &heap): (u64, &u64)| heap.saturating_add(period));
+        let ends = (1..)
+            .zip(&self.witnesses)
+            .map(|(period, &heap): (u64, &u64)| heap.saturating_add(period));
         ends.max().unwrap_or(0)
     }
 }

@@ -1,4 +1,5 @@
-//! The contents of a certificate: a law, the theorem that extends it to all positions, and the computed values.
+//! The contents of a certificate: a law, the theorem that extends it to all positions, and the
+//! computed values.
 
 use serde::{Deserialize, Deserializer, Serialize, de::Error};
 
@@ -11,16 +12,39 @@ use serde::{Deserialize, Deserializer, Serialize, de::Error};
 /// };
 ///
 /// let game = "Subtraction({1,2})".parse()?;
-/// let values = describe(4, [0, 1, 2, 0, 1].into_iter().zip(0..).map(|(value, n)| (vec![n], value)));
+/// let values = describe(
+///     4,
+///     [0, 1, 2, 0, 1]
+///         .into_iter()
+///         .zip(0..)
+///         .map(|(value, n)| (vec![n], value)),
+/// );
 /// let claims = |period: u64| LawClaims {
-///     law: CertificateLaw::Periodic { preperiod: 0, period, values: Some(vec![0, 1, 2]) },
-///     proof: CertificateProof::SubtractionWindow { largest: 2, bound: 2 },
+///     law: CertificateLaw::Periodic {
+///         preperiod: 0,
+///         period,
+///         values: Some(vec![0, 1, 2]),
+///     },
+///     proof: CertificateProof::SubtractionWindow {
+///         largest: 2,
+///         bound: 2,
+///     },
 ///     values: values.clone(),
 /// };
-/// let checked = |period| check(&Certificate::new(&game, claims(period)), CheckBudget::DEFAULT, &(), &mut |_| ());
+/// let checked = |period| {
+///     check(
+///         &Certificate::new(&game, claims(period)),
+///         CheckBudget::DEFAULT,
+///         &(),
+///         &mut |_| (),
+///     )
+/// };
 /// checked(3)?;
 /// let refused = checked(2).unwrap_err().to_string();
-/// assert_eq!(refused, "false claim: values.to = 4: the theorem asks for the values to 3");
+/// assert_eq!(
+///     refused,
+///     "false claim: values.to = 4: the theorem asks for the values to 3"
+/// );
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize, Serialize)]
@@ -56,7 +80,8 @@ pub enum CertificateLaw {
         /// g(0), …, g(preperiod); `None` if the list is too long.
         values: Option<Vec<u32>>,
     },
-    /// g(n + period) = g(n) for n >= preperiod; both numbers are least, and the period is at least 2.
+    /// g(n + period) = g(n) for n >= preperiod; both numbers are least, and the period is at least
+    /// 2.
     Periodic {
         /// The least preperiod for which the law holds.
         preperiod: u64,
@@ -65,7 +90,8 @@ pub enum CertificateLaw {
         /// The values up to the end of the first period; `None` if the list is too long.
         values: Option<Vec<u32>>,
     },
-    /// g(n + period) = g(n) + saltus for n >= preperiod; preperiod and period are least, and the saltus is at least 1.
+    /// g(n + period) = g(n) + saltus for n >= preperiod; preperiod and period are least, and the
+    /// saltus is at least 1.
     Arithmetic {
         /// The least preperiod for which the law holds.
         preperiod: u64,
@@ -76,7 +102,8 @@ pub enum CertificateLaw {
         /// The values up to the end of the first period; `None` if the list is too long.
         values: Option<Vec<u32>>,
     },
-    /// Sequence i at base * n + r is the sum over j of `steps[r][i][j]` times sequence j at n; the first sequence is g.
+    /// Sequence i at base * n + r is the sum over j of `steps[r][i][j]` times sequence j at n; the
+    /// first sequence is g.
     Regular {
         /// The base k >= 2.
         base: u64,
@@ -87,8 +114,8 @@ pub enum CertificateLaw {
         /// The coefficients: `steps[r][i][j]`.
         steps: Vec<Vec<Vec<i64>>>,
     },
-    /// Let f(n) = floor((a n + b) / d), limited to 0 <= f(n) <= n. Then g(n) = f(n) where f grows, else g(n - f(n) -
-    /// 1).
+    /// Let f(n) = floor((a n + b) / d), limited to 0 <= f(n) <= n. Then g(n) = f(n) where f grows,
+    /// else g(n - f(n) - 1).
     Restricted {
         /// At least 0, less than d, and coprime to d.
         a: i64,
@@ -97,30 +124,32 @@ pub enum CertificateLaw {
         /// The divisor, at least 1.
         d: i64,
     },
-    /// Let f(n) be the largest number that may be removed from n. Then g(n) = f(n) where f grows, else g(n - f(n) - 1).
+    /// Let f(n) be the largest number that may be removed from n. Then g(n) = f(n) where f grows,
+    /// else g(n - f(n) - 1).
     Slow {},
-    /// The law of a strip: between any two ends g(n + period) = g(n) + the saltus of these ends, for n >= preperiod.
+    /// The law of a strip: between any two ends g(n + period) = g(n) + the saltus of these ends,
+    /// for n >= preperiod.
     Gaps {
         /// The least preperiod for which the law holds.
         preperiod: u64,
         /// The least common period.
         period: u64,
-        /// The saltus of each pair of ends, by the left end, then the right end: 0 is the wall, then the marks in their
-        /// order.
+        /// The saltus of each pair of ends, by the left end, then the right end: 0 is the wall,
+        /// then the marks in their order.
         saltus: Vec<u64>,
-        /// The values of the gaps up to the end of the first period, in the same order of ends; `None` if the list is
-        /// too long.
+        /// The values of the gaps up to the end of the first period, in the same order of ends;
+        /// `None` if the list is too long.
         values: Option<Vec<Vec<u32>>>,
     },
-    /// The law of states (n, p): g(n + period, p) = g(n, p) for n >= preperiod, with a law for each of the four layers
-    /// p.
+    /// The law of states (n, p): g(n + period, p) = g(n, p) for n >= preperiod, with a law for each
+    /// of the four layers p.
     Layers {
         /// The laws of p = 0, 1, 2, 3.
         layers: Vec<Layer>,
     },
-    /// The law of a lattice game whose moves change one coordinate each: g(x, y, …) is the nim-sum of the values of a
-    /// heap of x tokens in the first game, a heap of y tokens in the second game, and so on. The game is empty for a
-    /// coordinate that never changes.
+    /// The law of a lattice game whose moves change one coordinate each: g(x, y, …) is the nim-sum
+    /// of the values of a heap of x tokens in the first game, a heap of y tokens in the second
+    /// game, and so on. The game is empty for a coordinate that never changes.
     Sum {
         /// The game of x.
         x: String,
@@ -131,18 +160,22 @@ pub enum CertificateLaw {
         /// The game of w, in four dimensions.
         w: Option<String>,
     },
-    /// The law of a lattice game that is Nim with leaps added. Let h = side. Then g(x, y, …) is h times the nim-sum of
-    /// floor(x / h), floor(y / h), …, plus the value of the cell (x mod h, y mod h, …).
+    /// The law of a lattice game that is Nim with leaps added. Let h = side. Then g(x, y, …) is h
+    /// times the nim-sum of floor(x / h), floor(y / h), …, plus the value of the cell (x mod h, y
+    /// mod h, …).
     Blocks {
         /// The least h for which the law holds.
         side: u64,
-        /// The values of the cells whose coordinates are all below h, in rows along the last coordinate.
+        /// The values of the cells whose coordinates are all below h, in rows along the last
+        /// coordinate.
         values: Vec<Vec<u32>>,
     },
-    /// The law of Wythoff's game: the P-positions are the pairs of floor(k phi) and floor(k phi) + k, k >= 0, in either
-    /// order, with phi = (1 + sqrt 5) / 2. The law does not give the other values.
+    /// The law of Wythoff's game: the P-positions are the pairs of floor(k phi) and floor(k phi) +
+    /// k, k >= 0, in either order, with phi = (1 + sqrt 5) / 2. The law does not give the other
+    /// values.
     Beatty {},
-    /// The whole quarter plane: see [`CertificateRay`], [`CertificateCone`], [`Corner`] and `grundy_law::planar`.
+    /// The whole quarter plane: see [`CertificateRay`], [`CertificateCone`], [`Corner`] and
+    /// `grundy_law::planar`.
     Planar {
         /// The rays, from (1, 0) to (0, 1).
         rays: Vec<CertificateRay>,
@@ -181,11 +214,13 @@ pub struct CertificateRay {
     pub low: i64,
     /// The least number of steps along the ray after which the values repeat.
     pub period: u32,
-    /// For each rx*y - ry*x from `low` on: the values along that line, one period from the border of the board on.
+    /// For each rx*y - ry*x from `low` on: the values along that line, one period from the border
+    /// of the board on.
     pub values: Vec<Vec<u8>>,
 }
 
-/// The region between two strips: its values repeat by (width, 0) and (shift, height), a coarsest lattice of this kind.
+/// The region between two strips: its values repeat by (width, 0) and (shift, height), a coarsest
+/// lattice of this kind.
 ///
 /// [`planar::complete`](crate::check::planar::complete) has an example.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize, Serialize)]
@@ -197,7 +232,8 @@ pub struct CertificateCone {
     pub values: Vec<Vec<u8>>,
 }
 
-/// Cells (x, y), (x, y + 1), … at which strips and cones give wrong values; the first and the last cell are such cells.
+/// Cells (x, y), (x, y + 1), … at which strips and cones give wrong values; the first and the last
+/// cell are such cells.
 ///
 /// [`planar::complete`](crate::check::planar::complete) has an example without such cells.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize, Serialize)]
@@ -211,8 +247,8 @@ pub struct Corner {
     pub values: Vec<u8>,
 }
 
-/// The theorem, with its numbers. If there is a `bound`, the theorem requires that the law holds at all n with
-/// preperiod <= n < bound.
+/// The theorem, with its numbers. If there is a `bound`, the theorem requires that the law holds at
+/// all n with preperiod <= n < bound.
 ///
 /// ```
 /// use grundy_check::CertificateProof;
@@ -275,7 +311,8 @@ pub enum CertificateProof {
     },
     /// See `grundy_law::Theorem::SubtractionWindow`.
     SubtractionWindow {
-        /// s: the largest number that may be removed, or the heap from which on the moves stay the same, if that is larger.
+        /// s: the largest number that may be removed, or the heap from which on the moves stay the
+        /// same, if that is larger.
         largest: u64,
         /// The bound n0 + s.
         bound: u64,
@@ -308,8 +345,8 @@ pub enum CertificateProof {
         preperiod: u64,
         /// The least period of the rows' law.
         period: u64,
-        /// `[0]` for a code. For a strip by the left end, then the right end: 0 is the wall, then the marks in their
-        /// order.
+        /// `[0]` for a code. For a strip by the left end, then the right end: 0 is the wall, then
+        /// the marks in their order.
         saltus: Vec<u64>,
         /// Rings repeat with the rows' period from bound - period on.
         bound: u64,
@@ -335,9 +372,11 @@ pub enum CertificateProof {
     Wythoff {},
     /// The mex equation at every class of cells: see `grundy_law::planar`.
     Planar {
-        /// R: the least level from which widened strips are disjoint and moves do not reach a corner cell.
+        /// R: the least level from which widened strips are disjoint and moves do not reach a
+        /// corner cell.
         level: u64,
-        /// The number of strip and cone cells whose equation is checked, in addition to the cells below the level.
+        /// The number of strip and cone cells whose equation is checked, in addition to the cells
+        /// below the level.
         cells: u64,
     },
 }
@@ -345,10 +384,10 @@ pub enum CertificateProof {
 /// The computed values, by the kind of game:
 /// - a game of heaps: the heaps 0..=to;
 /// - a strip: the gaps 0..=to between all ends, by the left end, then the right end;
-/// - a lattice in two dimensions: the cells with a*x + b*y <= to, ordered by a*x + b*y, then by x; (a, b) are the least
-///   positive weights for which every move lowers a*x + b*y;
-/// - a lattice in more dimensions: the cells whose coordinates have a sum of at most `to`, ordered by the sum, then by
-///   x, then by y;
+/// - a lattice in two dimensions: the cells with a*x + b*y <= to, ordered by a*x + b*y, then by x;
+///   (a, b) are the least positive weights for which every move lowers a*x + b*y;
+/// - a lattice in more dimensions: the cells whose coordinates have a sum of at most `to`, ordered
+///   by the sum, then by x, then by y;
 /// - states (n, p): the columns n = 0..=to, each with p = 0, 1, 2, 3.
 ///
 /// The function [`describe`](crate::check::describe) makes them, and has an example.
@@ -361,17 +400,22 @@ pub struct CertificateValues {
     pub sha256: String,
     /// The largest value.
     pub largest: u32,
-    /// The first position with the largest value: a heap, or x and y, or a gap with its left and right end.
+    /// The first position with the largest value: a heap, or x and y, or a gap with its left and
+    /// right end.
     pub largest_at: Vec<u64>,
     /// The number of values that are 0: the P-positions.
     pub zeros: u64,
 }
 
 impl CertificateLaw {
-    /// Returns the values to the end of the first period of a law of heaps, if the certificate lists them.
+    /// Returns the values to the end of the first period of a law of heaps, if the certificate
+    /// lists them.
     #[must_use]
     pub fn listed(&self) -> Option<&[u32]> {
-        if let Self::Constant { values, .. } | Self::Periodic { values, .. } | Self::Arithmetic { values, .. } = self {
+        if let Self::Constant { values, .. }
+        | Self::Periodic { values, .. }
+        | Self::Arithmetic { values, .. } = self
+        {
             return values.as_deref();
         }
         None
@@ -382,8 +426,15 @@ impl CertificateLaw {
     pub fn shift(&self) -> Option<(u64, u64, u64)> {
         match *self {
             Self::Constant { preperiod, .. } => Some((preperiod, 1, 0)),
-            Self::Periodic { preperiod, period, .. } => Some((preperiod, period, 0)),
-            Self::Arithmetic { preperiod, period, saltus, .. } => Some((preperiod, period, saltus)),
+            Self::Periodic {
+                preperiod, period, ..
+            } => Some((preperiod, period, 0)),
+            Self::Arithmetic {
+                preperiod,
+                period,
+                saltus,
+                ..
+            } => Some((preperiod, period, saltus)),
             Self::Regular { .. }
             | Self::Restricted { .. }
             | Self::Slow {}
@@ -410,13 +461,14 @@ impl CertificateProof {
         variant(self).map_or_else(String::new, |(name, _)| name)
     }
 
-    /// Returns the numbers of the theorem by their keys in the file; `None` if a number exceeds 63 bits.
+    /// Returns the numbers of the theorem by their keys in the file; `None` if a number exceeds 63
+    /// bits.
     pub(crate) fn numbers(&self) -> Option<toml::Table> {
         variant(self).map(|(_, numbers)| numbers)
     }
 
-    /// Returns the bound: the theorem requires the law at all heaps from the preperiod to below the bound. `None` if
-    /// there is no bound.
+    /// Returns the bound: the theorem requires the law at all heaps from the preperiod to below the
+    /// bound. `None` if there is no bound.
     #[must_use]
     pub const fn bound(&self) -> Option<u64> {
         match *self {
@@ -450,7 +502,9 @@ fn pair<'de, D: Deserializer<'de>>(source: D) -> Result<(u32, u32), D::Error> {
 
 /// Returns the name of a variant in the file, and its fields; `None` if a number exceeds 63 bits.
 fn variant(value: &impl Serialize) -> Option<(String, toml::Table)> {
-    let toml::Value::Table(table) = toml::Value::try_from(value).ok()? else { return None };
+    let toml::Value::Table(table) = toml::Value::try_from(value).ok()? else {
+        return None;
+    };
     match table.into_iter().next()? {
         (name, toml::Value::Table(fields)) => Some((name, fields)),
         _ => None,

@@ -1,4 +1,5 @@
-//! Games whose P-positions follow the golden ratio, by a theorem, and formulas that say the same in any words.
+//! Games whose P-positions follow the golden ratio, by a theorem, and formulas that say the same in
+//! any words.
 
 use grundy_core::{
     claim::{Claim, Says},
@@ -11,10 +12,9 @@ use crate::{
     euclid::Euclid,
 };
 
-/// The P-positions of Wythoff's game: the smaller number is floor(k phi), the integer part of (k + sqrt(5 k^2)) / 2, for
-/// the difference k.
-const WYTHOFF: &str =
-    "lost if min(x, y) == (max(x, y)-min(x, y) + isqrt(5*(max(x, y)-min(x, y))*(max(x, y)-min(x, y))))/2";
+/// The P-positions of Wythoff's game: the smaller number is floor(k phi), the integer part of (k +
+/// sqrt(5 k^2)) / 2, for the difference k.
+const WYTHOFF: &str = "lost if min(x, y) == (max(x, y)-min(x, y) + isqrt(5*(max(x, y)-min(x, y))*(max(x, y)-min(x, y))))/2";
 
 /// A game with such a theorem.
 ///
@@ -54,22 +54,30 @@ impl Golden {
         }
     }
 
-    /// Returns the theorem as a claim about the values or the P-positions; `None` if it does not give the values.
+    /// Returns the theorem as a claim about the values or the P-positions; `None` if it does not
+    /// give the values.
     #[must_use]
     pub fn claim(self, of_values: bool) -> Option<Claim> {
         match self {
-            Self::Wythoff => Claim::parse(WYTHOFF, &["x", "y"]).ok().filter(|_| !of_values),
+            Self::Wythoff => Claim::parse(WYTHOFF, &["x", "y"])
+                .ok()
+                .filter(|_| !of_values),
             Self::Euclid(euclid) => euclid.claim(of_values),
         }
     }
 
     /// Checks that a formula says what the theorem says.
     pub(crate) fn check(self, field: &str, claim: &Claim, run: &mut Run<'_>) -> CheckResult {
-        run.tell(format!("theorem: the moves are those of a game with a theorem on all positions ({})", self.source()));
-        let refused = |truth: String| refute_field(field, format!("{:?}", claim.to_string()), truth);
+        run.tell(format!(
+            "theorem: the moves are those of a game with a theorem on all positions ({})",
+            self.source()
+        ));
+        let refused =
+            |truth: String| refute_field(field, format!("{:?}", claim.to_string()), truth);
         let law = self.claim(matches!(claim.says, Says::Value(_)));
-        let law =
-            law.ok_or_else(|| refused("the theorem says which positions are lost, not their values".to_owned()))?;
+        let law = law.ok_or_else(|| {
+            refused("the theorem says which positions are lost, not their values".to_owned())
+        })?;
         match same(claim, &law, run.progress) {
             ClaimComparison::Everywhere => {
                 run.tell("equation: the formula says the same as the theorem, on cones that cover all positions");
@@ -77,9 +85,9 @@ impl Golden {
             }
             ClaimComparison::Not(position) => Err(refused(format!("it is false at {position:?}"))),
             ClaimComparison::Open if run.progress.cancelled() => Err(CheckError::Cancelled),
-            ClaimComparison::Open => {
-                Err(refused("it was not compared with the theorem on all cones of positions".to_owned()))
-            }
+            ClaimComparison::Open => Err(refused(
+                "it was not compared with the theorem on all cones of positions".to_owned(),
+            )),
         }
     }
 }

@@ -11,7 +11,8 @@ const IN_ROWS: [&str; 4] = ["values", "p", "phi", "witnesses"];
 /// The tables whose lists are written on one line each.
 const ON_ONE_LINE: &str = "law.planar.corner";
 
-/// The note about a table or a key, by its path, for example `law.periodic.values`. The empty path is the whole file.
+/// The note about a table or a key, by its path, for example `law.periodic.values`. The empty path
+/// is the whole file.
 pub(crate) type Notes<'a> = dyn Fn(&str) -> Option<String> + 'a;
 
 /// Writes a table: first its own keys, then each nested table.
@@ -61,25 +62,30 @@ fn section(path: &str, table: &Table, notes: &Notes<'_>, f: &mut Formatter<'_>) 
 
 /// Writes the keys of a table that are not tables.
 fn keys(path: &str, table: &Table, notes: &Notes<'_>, f: &mut Formatter<'_>) -> fmt::Result {
-    table.iter().filter(|(_, value)| !is_section(value)).try_for_each(|(key, value)| {
-        let path = below(path, key);
-        note(notes, &path, f)?;
-        match value {
-            Value::Array(list) if list.first().is_some_and(Value::is_array) => {
-                writeln!(f, "{key} = [")?;
-                list.iter().try_for_each(|row| writeln!(f, "    {row},"))?;
-                writeln!(f, "]")
+    table
+        .iter()
+        .filter(|(_, value)| !is_section(value))
+        .try_for_each(|(key, value)| {
+            let path = below(path, key);
+            note(notes, &path, f)?;
+            match value {
+                Value::Array(list) if list.first().is_some_and(Value::is_array) => {
+                    writeln!(f, "{key} = [")?;
+                    list.iter().try_for_each(|row| writeln!(f, "    {row},"))?;
+                    writeln!(f, "]")
+                }
+                Value::Array(list)
+                    if !list.is_empty()
+                        && IN_ROWS.contains(&key.as_str())
+                        && !path.contains(ON_ONE_LINE) =>
+                {
+                    writeln!(f, "{key} = [")?;
+                    rows(list, f)?;
+                    writeln!(f, "]")
+                }
+                _ => writeln!(f, "{key} = {value}"),
             }
-            Value::Array(list)
-                if !list.is_empty() && IN_ROWS.contains(&key.as_str()) && !path.contains(ON_ONE_LINE) =>
-            {
-                writeln!(f, "{key} = [")?;
-                rows(list, f)?;
-                writeln!(f, "]")
-            }
-            _ => writeln!(f, "{key} = {value}"),
-        }
-    })
+        })
 }
 
 /// Writes numbers in rows, one below the other.
@@ -93,16 +99,25 @@ fn rows(list: &[Value], f: &mut Formatter<'_>) -> fmt::Result {
 }
 
 fn note(notes: &Notes<'_>, path: &str, f: &mut Formatter<'_>) -> fmt::Result {
-    notes(path).iter().flat_map(|note| note.lines()).try_for_each(|line| writeln!(f, "# {line}"))
+    notes(path)
+        .iter()
+        .flat_map(|note| note.lines())
+        .try_for_each(|line| writeln!(f, "# {line}"))
 }
 
 /// Returns a path without the places in lists of tables, which are not written.
 fn header(path: &str) -> String {
-    path.split('[').map(|part| part.split_once(']').map_or(part, |(_, rest)| rest)).collect()
+    path.split('[')
+        .map(|part| part.split_once(']').map_or(part, |(_, rest)| rest))
+        .collect()
 }
 
 fn below(path: &str, key: &str) -> String {
-    if path.is_empty() { key.to_owned() } else { format!("{path}.{key}") }
+    if path.is_empty() {
+        key.to_owned()
+    } else {
+        format!("{path}.{key}")
+    }
 }
 
 /// Returns `true` if the value is written with a header of its own.
@@ -111,5 +126,7 @@ fn is_section(value: &Value) -> bool {
 }
 
 fn is_of_tables(value: &Value) -> bool {
-    value.as_array().is_some_and(|list| list.first().is_some_and(Value::is_table))
+    value
+        .as_array()
+        .is_some_and(|list| list.first().is_some_and(Value::is_table))
 }

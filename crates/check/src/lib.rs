@@ -1,4 +1,5 @@
-//! Certificates: each one is a file with a proved law and the data that a checker needs to accept the law.
+//! Certificates: each one is a file with a proved law and the data that a checker needs to accept
+//! the law.
 //!
 //! | file | what |
 //! |---|---|
@@ -52,7 +53,8 @@ pub use check::{CheckBudget, CheckError, check, linear_cells};
 pub use euclid::Euclid;
 pub use excluded::{Excluded, ExcludedClaims};
 pub use format::{
-    CertificateCone, CertificateLaw, CertificateProof, CertificateRay, CertificateValues, Corner, LawClaims, Layer,
+    CertificateCone, CertificateLaw, CertificateProof, CertificateRay, CertificateValues, Corner,
+    LawClaims, Layer,
 };
 pub use golden::Golden;
 pub use misere::MisereClaims;

@@ -1,4 +1,5 @@
-//! The moves of a line with parameters that removes tokens from a heap, as linear functions of the parameters.
+//! The moves of a line with parameters that removes tokens from a heap, as linear functions of the
+//! parameters.
 
 use grundy_core::{
     claim::{Claim, Says},
@@ -36,20 +37,34 @@ impl LinearFunction {
     /// Returns the function that is this number for all parameters.
     #[must_use]
     pub fn fixed(constant: i128, parameters: usize) -> Self {
-        Self { constant, slopes: vec![0; parameters] }
+        Self {
+            constant,
+            slopes: vec![0; parameters],
+        }
     }
 
     /// Returns the sum of two functions.
     #[must_use]
     pub fn plus(&self, other: &Self) -> Self {
-        let slopes = self.slopes.iter().zip(&other.slopes).map(|(a, b)| a + b).collect();
-        Self { constant: self.constant + other.constant, slopes }
+        let slopes = self
+            .slopes
+            .iter()
+            .zip(&other.slopes)
+            .map(|(a, b)| a + b)
+            .collect();
+        Self {
+            constant: self.constant + other.constant,
+            slopes,
+        }
     }
 
     /// Returns the function times a number.
     #[must_use]
     pub fn times(&self, factor: i128) -> Self {
-        Self { constant: self.constant * factor, slopes: self.slopes.iter().map(|slope| slope * factor).collect() }
+        Self {
+            constant: self.constant * factor,
+            slopes: self.slopes.iter().map(|slope| slope * factor).collect(),
+        }
     }
 
     /// Reads an expression in which parameter i is the variable `first` + i.
@@ -67,7 +82,9 @@ impl LinearFunction {
             Expr::Binary(Op::Add, a, b) => of(a)?.plus(&of(b)?),
             Expr::Binary(Op::Sub, a, b) => of(a)?.plus(&of(b)?.times(-1)),
             Expr::Binary(Op::Mul, a, b) => match (&**a, &**b) {
-                (Expr::Int(factor), other) | (other, Expr::Int(factor)) if factor.abs() <= MOST_COEFFICIENT => {
+                (Expr::Int(factor), other) | (other, Expr::Int(factor))
+                    if factor.abs() <= MOST_COEFFICIENT =>
+                {
                     of(other)?.times(*factor)
                 }
                 _ => return None,
@@ -83,7 +100,11 @@ impl LinearFunction {
     pub fn expr(&self, first: usize) -> Expr {
         let mut sum: Option<Expr> = None;
         let mut add = |factor: i128, term: Expr| {
-            let term = if factor.abs() == 1 { term } else { Expr::binary(Op::Mul, Expr::Int(factor.abs()), term) };
+            let term = if factor.abs() == 1 {
+                term
+            } else {
+                Expr::binary(Op::Mul, Expr::Int(factor.abs()), term)
+            };
             sum = Some(match (sum.take(), factor < 0) {
                 (None, false) => term,
                 (None, true) => Expr::Neg(Box::new(term)),
@@ -91,13 +112,20 @@ impl LinearFunction {
                 (Some(sum), true) => Expr::binary(Op::Sub, sum, term),
             });
         };
-        for (index, &slope) in self.slopes.iter().enumerate().filter(|(_, slope)| **slope != 0) {
+        for (index, &slope) in self
+            .slopes
+            .iter()
+            .enumerate()
+            .filter(|(_, slope)| **slope != 0)
+        {
             add(slope, Expr::Var(first + index));
         }
         match (self.constant, sum) {
             (constant, None) => Expr::Int(constant),
             (0, Some(sum)) => sum,
-            (constant, Some(sum)) if constant < 0 => Expr::binary(Op::Sub, sum, Expr::Int(-constant)),
+            (constant, Some(sum)) if constant < 0 => {
+                Expr::binary(Op::Sub, sum, Expr::Int(-constant))
+            }
             (constant, Some(sum)) => Expr::binary(Op::Add, sum, Expr::Int(constant)),
         }
     }
@@ -106,8 +134,12 @@ impl LinearFunction {
     pub(crate) fn read(open: &Open, text: &str) -> Option<Self> {
         let names = names(open);
         let head = names.join(", ");
-        let claim = Claim::parse(&format!("{head} -> {text}"), &names).ok().filter(|claim| claim.nodes.is_empty())?;
-        let Says::Value(expr) = &claim.says else { return None };
+        let claim = Claim::parse(&format!("{head} -> {text}"), &names)
+            .ok()
+            .filter(|claim| claim.nodes.is_empty())?;
+        let Says::Value(expr) = &claim.says else {
+            return None;
+        };
         Self::from_expr(expr, 0, names.len())
     }
 
@@ -118,23 +150,37 @@ impl LinearFunction {
     }
 }
 
-/// The numbers that may be removed: those from the first to the second function of each pair, if the first is at most the
-/// second.
+/// The numbers that may be removed: those from the first to the second function of each pair, if
+/// the first is at most the second.
 ///
 /// ```
 /// use grundy_check::{IntervalMoves, LinearFunction};
 /// use grundy_core::notation::parameters::Open;
 ///
-/// let moves = IntervalMoves::from_open(&Open::parse("Subtraction(1..=k)")?).ok_or("other moves")?;
-/// assert_eq!(moves.all, [(LinearFunction::fixed(1, 1), LinearFunction { constant: 0, slopes: vec![1] })]);
-/// assert_eq!(IntervalMoves::from_open(&Open::parse("Subtraction(1..=n/k)")?), None);
+/// let moves =
+///     IntervalMoves::from_open(&Open::parse("Subtraction(1..=k)")?).ok_or("other moves")?;
+/// assert_eq!(
+///     moves.all,
+///     [(
+///         LinearFunction::fixed(1, 1),
+///         LinearFunction {
+///             constant: 0,
+///             slopes: vec![1]
+///         }
+///     )]
+/// );
+/// assert_eq!(
+///     IntervalMoves::from_open(&Open::parse("Subtraction(1..=n/k)")?),
+///     None
+/// );
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct IntervalMoves {
     /// The first and the last number of each range.
     pub all: Vec<(LinearFunction, LinearFunction)>,
-    /// `true` for a set of the notation, whose numbers are at least 1 and whose ranges are not empty.
+    /// `true` for a set of the notation, whose numbers are at least 1 and whose ranges are not
+    /// empty.
     pub is_set: bool,
 }
 
@@ -143,16 +189,28 @@ impl IntervalMoves {
     #[must_use]
     pub fn from_open(open: &Open) -> Option<Self> {
         if let Some(Game::Rule(rule)) = open.rules() {
-            let all = rule.clauses.iter().map(|clause| of_clause(clause, &numbers(open)));
-            return Some(Self { all: all.collect::<Option<_>>()?, is_set: false });
+            let all = rule
+                .clauses
+                .iter()
+                .map(|clause| of_clause(clause, &numbers(open)));
+            return Some(Self {
+                all: all.collect::<Option<_>>()?,
+                is_set: false,
+            });
         }
-        Some(Self { all: of_set(open, "Subtraction(", false)?, is_set: true })
+        Some(Self {
+            all: of_set(open, "Subtraction(", false)?,
+            is_set: true,
+        })
     }
 }
 
 /// Returns the names of the parameters.
 pub(crate) fn names(open: &Open) -> Vec<&str> {
-    open.parameters().iter().map(|parameter| parameter.name.as_str()).collect()
+    open.parameters()
+        .iter()
+        .map(|parameter| parameter.name.as_str())
+        .collect()
 }
 
 /// Returns the reader of linear functions of the parameters.
@@ -167,8 +225,16 @@ pub(crate) fn excluded(open: &Open) -> Option<Vec<(LinearFunction, LinearFunctio
 }
 
 /// Returns the numbers in a set, of those that may be removed, or may not if `excluded`.
-fn of_set(open: &Open, before: &str, excluded: bool) -> Option<Vec<(LinearFunction, LinearFunction)>> {
-    if let Some(Game::Set(SubtractionGame { set: Set::Range(low, high), all_but })) = open.rules() {
+fn of_set(
+    open: &Open,
+    before: &str,
+    excluded: bool,
+) -> Option<Vec<(LinearFunction, LinearFunction)>> {
+    if let Some(Game::Set(SubtractionGame {
+        set: Set::Range(low, high),
+        all_but,
+    })) = open.rules()
+    {
         if *all_but == excluded {
             return Some(vec![(numbers(open)(low)?, numbers(open)(high)?)]);
         }
@@ -176,39 +242,68 @@ fn of_set(open: &Open, before: &str, excluded: bool) -> Option<Vec<(LinearFuncti
     of_text(open, before)
 }
 
-/// Returns for each number of a state, or for each heap of a sum, the moves that change it, if each move changes one number.
+/// Returns for each number of a state, or for each heap of a sum, the moves that change it, if each
+/// move changes one number.
 ///
 /// ```
 /// use grundy_check::by_coordinate;
 /// use grundy_core::notation::parameters::Open;
 ///
-/// let moves = by_coordinate(&Open::parse("Lattice(leap (-k,0) (0,-1))")?).ok_or("a move changes two numbers")?;
-/// assert_eq!(moves.iter().map(|own| own.all.len()).collect::<Vec<_>>(), [1, 1]);
+/// let moves = by_coordinate(&Open::parse("Lattice(leap (-k,0) (0,-1))")?)
+///     .ok_or("a move changes two numbers")?;
+/// assert_eq!(
+///     moves.iter().map(|own| own.all.len()).collect::<Vec<_>>(),
+///     [1, 1]
+/// );
 /// assert!(by_coordinate(&Open::parse("Lattice(leap (-k,-1))")?).is_none());
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[must_use]
 pub fn by_coordinate(open: &Open) -> Option<Vec<IntervalMoves>> {
-    of_sum(open).or_else(|| of_state(open)).or_else(|| of_lattice(open))
+    of_sum(open)
+        .or_else(|| of_state(open))
+        .or_else(|| of_lattice(open))
 }
 
 /// Reads `Lattice(leap (-k,0) (0,-1))`.
 fn of_lattice(open: &Open) -> Option<Vec<IntervalMoves>> {
-    let mut rest = open.text().trim().strip_prefix("Lattice(")?.trim_start().strip_prefix("leap")?;
+    let mut rest = open
+        .text()
+        .trim()
+        .strip_prefix("Lattice(")?
+        .trim_start()
+        .strip_prefix("leap")?;
     let mut all: Vec<IntervalMoves> = Vec::new();
     loop {
         rest = rest.trim_start();
-        let Some((vector, after)) = rest.strip_prefix('(').and_then(|rest| rest.split_once(')')) else { break };
+        let Some((vector, after)) = rest.strip_prefix('(').and_then(|rest| rest.split_once(')'))
+        else {
+            break;
+        };
         rest = after;
-        let numbers = vector.split(',').map(|text| LinearFunction::read(open, text)).collect::<Option<Vec<_>>>()?;
-        all.resize(numbers.len(), IntervalMoves { all: Vec::new(), is_set: false });
+        let numbers = vector
+            .split(',')
+            .map(|text| LinearFunction::read(open, text))
+            .collect::<Option<Vec<_>>>()?;
+        all.resize(
+            numbers.len(),
+            IntervalMoves {
+                all: Vec::new(),
+                is_set: false,
+            },
+        );
         let zero = LinearFunction::fixed(0, open.parameters().len());
         let mut changed = numbers.iter().zip(&mut all).filter(|(by, _)| **by != zero);
-        let (Some((by, own)), None) = (changed.next(), changed.next()) else { return None };
+        let (Some((by, own)), None) = (changed.next(), changed.next()) else {
+            return None;
+        };
         let removed = by.times(-1);
         own.all.push((removed.clone(), removed));
     }
-    let is_down = all.iter().flat_map(|moves| &moves.all).all(|(by, _)| by.is_never_below_0());
+    let is_down = all
+        .iter()
+        .flat_map(|moves| &moves.all)
+        .all(|(by, _)| by.is_never_below_0());
     (rest == ")" && is_down && all.iter().all(|moves| !moves.all.is_empty())).then_some(all)
 }
 
@@ -227,33 +322,73 @@ fn of_sum(open: &Open) -> Option<Vec<IntervalMoves>> {
     let names = names(open);
     let of = |part: &&str| {
         let own = Open::parse(part.trim()).ok()?;
-        let places = own.parameters().iter().map(|own| names.iter().position(|name| *name == own.name));
+        let places = own
+            .parameters()
+            .iter()
+            .map(|own| names.iter().position(|name| *name == own.name));
         let places: Vec<usize> = places.collect::<Option<_>>()?;
         let wider = |line: &LinearFunction| {
             let mut wide = LinearFunction::fixed(line.constant, names.len());
             for (&place, slope) in places.iter().zip(&line.slopes) {
-                wide.slopes.get_mut(place).into_iter().for_each(|own| *own = *slope);
+                wide.slopes
+                    .get_mut(place)
+                    .into_iter()
+                    .for_each(|own| *own = *slope);
             }
             wide
         };
         let moves = IntervalMoves::from_open(&own)?;
-        Some(IntervalMoves { all: moves.all.iter().map(|(low, high)| (wider(low), wider(high))).collect(), ..moves })
+        Some(IntervalMoves {
+            all: moves
+                .all
+                .iter()
+                .map(|(low, high)| (wider(low), wider(high)))
+                .collect(),
+            ..moves
+        })
     };
-    if parts.len() > 1 { parts.iter().map(of).collect() } else { None }
+    if parts.len() > 1 {
+        parts.iter().map(of).collect()
+    } else {
+        None
+    }
 }
 
 /// Reads the moves of a state.
 fn of_state(open: &Open) -> Option<Vec<IntervalMoves>> {
     let rule = open.rules()?.state()?;
-    let mut all = vec![IntervalMoves { all: Vec::new(), is_set: false }; rule.coordinates];
+    let mut all = vec![
+        IntervalMoves {
+            all: Vec::new(),
+            is_set: false
+        };
+        rule.coordinates
+    ];
     for clause in &rule.clauses {
-        let [part] = clause.parts.as_slice() else { return None };
-        let mut changed = part.iter().enumerate().filter(|&(own, expr)| *expr != Expr::Var(own));
-        let (Some((own, left)), None) = (changed.next(), changed.next()) else { return None };
+        let [part] = clause.parts.as_slice() else {
+            return None;
+        };
+        let mut changed = part
+            .iter()
+            .enumerate()
+            .filter(|&(own, expr)| *expr != Expr::Var(own));
+        let (Some((own, left)), None) = (changed.next(), changed.next()) else {
+            return None;
+        };
         // A state with a negative number is not an option.
-        let whole = Condition::Compare(IntegerComparison::GreaterEqual, Expr::Var(own), removed(left)?.clone());
+        let whole = Condition::Compare(
+            IntegerComparison::GreaterEqual,
+            Expr::Var(own),
+            removed(left)?.clone(),
+        );
         let condition = clause.condition.as_ref().unwrap_or(&whole);
-        let found = range(left, (own, rule.coordinates), &clause.loops, Some(condition), &numbers(open))?;
+        let found = range(
+            left,
+            (own, rule.coordinates),
+            &clause.loops,
+            Some(condition),
+            &numbers(open),
+        )?;
         all.get_mut(own)?.all.push(found);
     }
     Some(all).filter(|all| all.iter().all(|moves| !moves.all.is_empty()))
@@ -261,7 +396,11 @@ fn of_state(open: &Open) -> Option<Vec<IntervalMoves>> {
 
 /// Returns b of the expression a - b.
 fn removed(left: &Expr) -> Option<&Expr> {
-    if let Expr::Binary(Op::Sub, _, removed) = left { Some(removed) } else { None }
+    if let Expr::Binary(Op::Sub, _, removed) = left {
+        Some(removed)
+    } else {
+        None
+    }
 }
 
 /// Reads `[n-d] for d in a..=b if d <= n`, `[n-d] for d in a..=min(n, b)`, and `[n-d] if n >= d`.
@@ -269,11 +408,20 @@ fn of_clause(
     clause: &Clause,
     number: &dyn Fn(&Expr) -> Option<LinearFunction>,
 ) -> Option<(LinearFunction, LinearFunction)> {
-    let [Parts::One(left)] = clause.parts.as_slice() else { return None };
-    range(left, (0, 1), &clause.loops, clause.condition.as_ref(), number)
+    let [Parts::One(left)] = clause.parts.as_slice() else {
+        return None;
+    };
+    range(
+        left,
+        (0, 1),
+        &clause.loops,
+        clause.condition.as_ref(),
+        number,
+    )
 }
 
-/// Reads the numbers that a clause removes from the variable `heap`, where `turn` is the variable of its loop.
+/// Reads the numbers that a clause removes from the variable `heap`, where `turn` is the variable
+/// of its loop.
 fn range(
     left: &Expr,
     (heap, turn): (usize, usize),
@@ -281,7 +429,9 @@ fn range(
     condition: Option<&Condition>,
     number: &dyn Fn(&Expr) -> Option<LinearFunction>,
 ) -> Option<(LinearFunction, LinearFunction)> {
-    let Expr::Binary(Op::Sub, whole, taken) = left else { return None };
+    let Expr::Binary(Op::Sub, whole, taken) = left else {
+        return None;
+    };
     let n = Expr::Var(heap);
     let range = match loops {
         [] => Some((&**taken, &**taken, false)),
@@ -302,16 +452,27 @@ fn range(
         }
         Some(_) => false,
     };
-    if leaves_no_less_than_0 { Some((number(low)?, number(high)?)) } else { None }
+    if leaves_no_less_than_0 {
+        Some((number(low)?, number(high)?))
+    } else {
+        None
+    }
 }
 
-/// Reads `Subtraction({a, b} + c..=d)`. The notation keeps no expressions of the numbers in braces, so the text is read.
+/// Reads `Subtraction({a, b} + c..=d)`. The notation keeps no expressions of the numbers in braces,
+/// so the text is read.
 fn of_text(open: &Open, before: &str) -> Option<Vec<(LinearFunction, LinearFunction)>> {
     let number = |text: &str| LinearFunction::read(open, text);
-    let mut rest = open.text().trim().strip_prefix(before)?.strip_suffix(')')?.trim();
+    let mut rest = open
+        .text()
+        .trim()
+        .strip_prefix(before)?
+        .strip_suffix(')')?
+        .trim();
     let mut all = Vec::new();
     loop {
-        if let Some((members, after)) = rest.strip_prefix('{').and_then(|rest| rest.split_once('}')) {
+        if let Some((members, after)) = rest.strip_prefix('{').and_then(|rest| rest.split_once('}'))
+        {
             for member in members.split(',') {
                 let own = number(member)?;
                 all.push((own.clone(), own));
@@ -321,7 +482,11 @@ fn of_text(open: &Open, before: &str) -> Option<Vec<(LinearFunction, LinearFunct
             // The upper end goes up to the plus sign before the next braces.
             let (low, after) = rest.split_once("..=")?;
             let (upper, after) = after.split_at(after.find('{').unwrap_or(after.len()));
-            let upper = if after.is_empty() { upper } else { upper.trim_end().strip_suffix('+')? };
+            let upper = if after.is_empty() {
+                upper
+            } else {
+                upper.trim_end().strip_suffix('+')?
+            };
             all.push((number(low)?, number(upper)?));
             rest = after;
             if !rest.is_empty() {

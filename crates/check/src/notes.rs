@@ -4,8 +4,9 @@ use std::{collections::BTreeMap, sync::LazyLock};
 
 use crate::format::{CertificateLaw, LawClaims};
 
-/// The notes by the kind of certificate and the path of the part; the path of the certificate itself is empty. The name of
-/// a theorem is explained in one line, where p and n0 are the period and the preperiod, at least 1.
+/// The notes by the kind of certificate and the path of the part; the path of the certificate
+/// itself is empty. The name of a theorem is explained in one line, where p and n0 are the period
+/// and the preperiod, at least 1.
 static NOTES: LazyLock<BTreeMap<String, BTreeMap<String, String>>> =
     LazyLock::new(|| toml::from_str(include_str!("notes.toml")).unwrap_or_default());
 
@@ -17,10 +18,18 @@ pub(crate) fn note(kind: &str, path: &str) -> Option<String> {
 /// Returns the note on a part of a law's certificate.
 pub(crate) fn of_law(claims: &LawClaims, path: &str) -> Option<String> {
     if path == "values" {
-        return Some(format!("{}, four bytes each, little-endian.", order(claims)));
+        return Some(format!(
+            "{}, four bytes each, little-endian.",
+            order(claims)
+        ));
     }
-    if let Some(p) = path.strip_prefix("law.layers.layers[").and_then(|path| path.strip_suffix("].values")) {
-        return Some(format!("g(0, {p}), g(1, {p}), … to the end of the first period."));
+    if let Some(p) = path
+        .strip_prefix("law.layers.layers[")
+        .and_then(|path| path.strip_suffix("].values"))
+    {
+        return Some(format!(
+            "g(0, {p}), g(1, {p}), … to the end of the first period."
+        ));
     }
     if let ("law.sum", CertificateLaw::Sum { z, w, .. }) = (path, &claims.law) {
         let games = 2 + usize::from(z.is_some()) + usize::from(w.is_some());

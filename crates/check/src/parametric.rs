@@ -1,4 +1,5 @@
-//! Certificates of laws with parameters: one formula for the values of a game with all its parameters.
+//! Certificates of laws with parameters: one formula for the values of a game with all its
+//! parameters.
 
 use super::{product::product, rename_variables};
 use grundy_core::{
@@ -75,7 +76,8 @@ pub enum ByTheorem {
         /// The name of the theorem.
         name: String,
     },
-    /// The moves and the ends of all segments are linear in the parameter, and the values are bounded.
+    /// The moves and the ends of all segments are linear in the parameter, and the values are
+    /// bounded.
     LinearCells {},
     /// Every move changes one number, and the formula is the nim-sum of the laws of the numbers.
     Coordinates {
@@ -97,8 +99,8 @@ impl ByTheorem {
     }
 }
 
-/// Returns the nim-sum of the laws of the numbers of a position, the condition on the parameters and the exceptions; `None`
-/// if a law says which positions are lost, or uses g.
+/// Returns the nim-sum of the laws of the numbers of a position, the condition on the parameters
+/// and the exceptions; `None` if a law says which positions are lost, or uses g.
 ///
 /// ```
 /// use grundy_check::{ByTheorem, Parametric, nim_sum};
@@ -114,17 +116,39 @@ impl ByTheorem {
 /// assert_eq!(sum, Some(("(x%(k+1)) ^ (y%2)".to_owned(), None, vec![])));
 /// ```
 #[must_use]
-pub fn nim_sum(laws: &[Parametric], coordinates: &[&str]) -> Option<(String, Option<String>, Vec<Vec<u64>>)> {
+pub fn nim_sum(
+    laws: &[Parametric],
+    coordinates: &[&str],
+) -> Option<(String, Option<String>, Vec<Vec<u64>>)> {
     let term = |(law, name): (&Parametric, &&str)| {
         let (_, body) = law.formula.split_once("-> ")?;
-        (!body.starts_with("lost") && !body.contains("g(")).then(|| rename_variables(body, &[("n", name)]))
+        (!body.starts_with("lost") && !body.contains("g("))
+            .then(|| rename_variables(body, &[("n", name)]))
     };
-    let terms: Vec<String> = laws.iter().zip(coordinates).map(term).collect::<Option<_>>()?;
-    let terms: Vec<String> = terms.iter().filter(|term| *term != "0").map(|term| format!("({term})")).collect();
-    let formula = if terms.is_empty() { "0".to_owned() } else { terms.join(" ^ ") };
-    let only: Vec<String> = laws.iter().filter_map(|law| law.only.as_ref().map(|only| format!("({only})"))).collect();
+    let terms: Vec<String> = laws
+        .iter()
+        .zip(coordinates)
+        .map(term)
+        .collect::<Option<_>>()?;
+    let terms: Vec<String> = terms
+        .iter()
+        .filter(|term| *term != "0")
+        .map(|term| format!("({term})"))
+        .collect();
+    let formula = if terms.is_empty() {
+        "0".to_owned()
+    } else {
+        terms.join(" ^ ")
+    };
+    let only: Vec<String> = laws
+        .iter()
+        .filter_map(|law| law.only.as_ref().map(|only| format!("({only})")))
+        .collect();
     let only = (!only.is_empty()).then(|| only.join(" and "));
-    let mut exceptions: Vec<Vec<u64>> = laws.iter().flat_map(|law| law.exceptions.iter().cloned()).collect();
+    let mut exceptions: Vec<Vec<u64>> = laws
+        .iter()
+        .flat_map(|law| law.exceptions.iter().cloned())
+        .collect();
     exceptions.sort();
     exceptions.dedup();
     Some((formula, only, exceptions))
@@ -133,8 +157,9 @@ pub fn nim_sum(laws: &[Parametric], coordinates: &[&str]) -> Option<(String, Opt
 /// Returns the game of a line with these values of its parameters.
 pub(crate) fn with(open: &Open, parameters: &[u64]) -> Result<Game, NotationError> {
     let values = open.parameters().iter().zip(parameters);
-    let values: Vec<(&str, ParameterValue)> =
-        values.map(|(own, &value)| (own.name.as_str(), ParameterValue::Number(value))).collect();
+    let values: Vec<(&str, ParameterValue)> = values
+        .map(|(own, &value)| (own.name.as_str(), ParameterValue::Number(value)))
+        .collect();
     open.with(&values)
 }
 
@@ -142,7 +167,9 @@ pub(crate) fn with(open: &Open, parameters: &[u64]) -> Result<Game, NotationErro
 pub(crate) fn first_game(open: &Open) -> Result<Game, NotationError> {
     let count = open.parameters().len();
     let below = GRID.get(count.saturating_sub(1)).copied().unwrap_or(1);
-    let mut games = tuples(count, below).into_iter().map(|parameters| with(open, &parameters));
+    let mut games = tuples(count, below)
+        .into_iter()
+        .map(|parameters| with(open, &parameters));
     let first = games.next().unwrap_or_else(|| open.with(&[]));
     first.or_else(|error| games.find_map(Result::ok).ok_or(error))
 }

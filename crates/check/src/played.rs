@@ -18,7 +18,12 @@ pub(crate) struct Played<'a> {
 
 impl<'a> Played<'a> {
     pub fn new(game: &'a Game, misere: bool, progress: &'a dyn Progress) -> Self {
-        Self { game, misere, progress, known: HashMap::new() }
+        Self {
+            game,
+            misere,
+            progress,
+            known: HashMap::new(),
+        }
     }
 
     /// Returns the value of a position. The stack is explicit: plays may be long.
@@ -26,10 +31,16 @@ impl<'a> Played<'a> {
     /// # Errors
     /// If there is no such position, its value needs too many others, or `progress` asks to stop.
     pub fn value(&mut self, numbers: &[u64]) -> CheckResult<u32> {
-        let Self { game, misere, progress, known } = self;
+        let Self {
+            game,
+            misere,
+            progress,
+            known,
+        } = self;
         let family = game.family();
         let position = family.from_numbers(numbers);
-        let position = position.ok_or_else(|| refute_field("game", &**game, "it has no such position"))?;
+        let position =
+            position.ok_or_else(|| refute_field("game", &**game, "it has no such position"))?;
         let mut stack = vec![position.clone()];
         while let Some(top) = stack.last().cloned() {
             let (mut values, mut missing) = (Vec::new(), Vec::new());
@@ -47,7 +58,9 @@ impl<'a> Played<'a> {
                 return Err(CheckError::Cancelled);
             }
             if known.len() + stack.len() + missing.len() > MOST {
-                return Err(CheckError::TooLarge(format!("the values of {game} need too many positions")));
+                return Err(CheckError::TooLarge(format!(
+                    "the values of {game} need too many positions"
+                )));
             }
             if missing.is_empty() {
                 let is_ended = *misere && values.is_empty();

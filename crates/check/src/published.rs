@@ -1,6 +1,8 @@
-//! Games with parameters whose law is a published theorem, or a theorem whose proof is short enough for one constant.
+//! Games with parameters whose law is a published theorem, or a theorem whose proof is short enough
+//! for one constant.
 //!
-//! A game is one of them if its rules, without the names of its parameters, are those of one of the lines.
+//! A game is one of them if its rules, without the names of its parameters, are those of one of the
+//! lines.
 
 use super::{all_but, general, lost_blocks, moves::names, with_sum};
 use grundy_core::notation::parameters::Open;
@@ -11,8 +13,15 @@ use grundy_core::notation::parameters::Open;
 /// use grundy_check::PublishedLaw;
 /// use grundy_core::notation::parameters::Open;
 ///
-/// let (theorem, formula, only) = PublishedLaw::from_open(&Open::parse("Subtraction(1..=n/m)")?).ok_or("no theorem")?;
-/// assert_eq!((theorem.name, formula.as_str()), ("Levine, restricted Nim", "n/m if n%m == 0 else g(n-n/m-1, m)"));
+/// let (theorem, formula, only) =
+///     PublishedLaw::from_open(&Open::parse("Subtraction(1..=n/m)")?).ok_or("no theorem")?;
+/// assert_eq!(
+///     (theorem.name, formula.as_str()),
+///     (
+///         "Levine, restricted Nim",
+///         "n/m if n%m == 0 else g(n-n/m-1, m)"
+///     )
+/// );
 /// assert_eq!(only, None);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
@@ -166,7 +175,9 @@ static PUBLISHED: [PublishedLaw; 12] = [
         proof: FRAENKEL_PROOF,
     },
     PublishedLaw {
-        lines: &["State(x, y -> (x-a, y-b) for a in 0..=x, b in 0..=y if min(a, 1)+min(b, 1) <= k and a+b > 0)"],
+        lines: &[
+            "State(x, y -> (x-a, y-b) for a in 0..=x, b in 0..=y if min(a, 1)+min(b, 1) <= k and a+b > 0)",
+        ],
         formula: "lost if k == 0 or k == 1 and x == y or k > 1 and x+y == 0",
         only: None,
         name: MOORE,
@@ -268,21 +279,31 @@ const MOORE_PROOF: &str = "A position is lost if and only if, at each binary dig
 impl PublishedLaw {
     /// Returns a theorem on games of a form, which makes their formula.
     const fn of_form(name: &'static str, proof: &'static str) -> Self {
-        Self { lines: &[], formula: "", only: None, name, proof }
+        Self {
+            lines: &[],
+            formula: "",
+            only: None,
+            name,
+            proof,
+        }
     }
 
-    /// Returns the theorem of a game, with its formula after the arrow and the condition on the parameters in the names
-    /// of the game; `None` for other games.
+    /// Returns the theorem of a game, with its formula after the arrow and the condition on the
+    /// parameters in the names of the game; `None` for other games.
     #[must_use]
     pub fn from_open(open: &Open) -> Option<(&'static Self, String, Option<String>)> {
         let slow = || Some((&SLOW, general::slow(open)?, None));
         let ring = || Self::of_ring(open);
-        let blocks = || lost_blocks::formula(open).map(|(formula, only)| (&LOST_BLOCKS, formula, only));
-        Self::of_lines(open).or_else(ring).or_else(slow).or_else(blocks)
+        let blocks =
+            || lost_blocks::formula(open).map(|(formula, only)| (&LOST_BLOCKS, formula, only));
+        Self::of_lines(open)
+            .or_else(ring)
+            .or_else(slow)
+            .or_else(blocks)
     }
 
-    /// Returns the theorem about the removal of one of two numbers of tokens, perhaps of both, of all but two or but a
-    /// range, or of a range in steps, as [`PublishedLaw::from_open`].
+    /// Returns the theorem about the removal of one of two numbers of tokens, perhaps of both, of
+    /// all but two or but a range, or of a range in steps, as [`PublishedLaw::from_open`].
     #[must_use]
     pub fn of_pair(open: &Open) -> Option<(&'static Self, String, Option<String>)> {
         let with_sum = || Some((&WITH_SUM, with_sum::formula(open)?, None));
@@ -294,7 +315,13 @@ impl PublishedLaw {
 
     /// Reads a ring whose row is a game of the line of [`MIRROR`].
     fn of_ring(open: &Open) -> Option<(&'static Self, String, Option<String>)> {
-        let row = Open::parse(open.text().trim().strip_prefix("Ring(")?.strip_suffix(')')?).ok()?;
+        let row = Open::parse(
+            open.text()
+                .trim()
+                .strip_prefix("Ring(")?
+                .strip_suffix(')')?,
+        )
+        .ok()?;
         let is_mirror = Self::of_lines(&row).is_some_and(|(row, ..)| row.name == MIRROR);
         let [l, r] = *names(&row) else { return None };
         let own = |text: &str| rename_variables(text, &[("l", l), ("r", r)]);
@@ -305,11 +332,19 @@ impl PublishedLaw {
         let rules = open.rules()?;
         let is_line = |line: &&str| {
             let own = Open::parse(line).ok();
-            own.filter(|own| own.rules() == Some(rules) && own.parameters().len() == open.parameters().len())
+            own.filter(|own| {
+                own.rules() == Some(rules) && own.parameters().len() == open.parameters().len()
+            })
         };
-        let (named, own) = PUBLISHED.iter().find_map(|each| Some((each, each.lines.iter().find_map(is_line)?)))?;
+        let (named, own) = PUBLISHED
+            .iter()
+            .find_map(|each| Some((each, each.lines.iter().find_map(is_line)?)))?;
         let pairs: Vec<(&str, &str)> = names(&own).into_iter().zip(names(open)).collect();
-        Some((named, rename_variables(named.formula, &pairs), named.only.map(|only| rename_variables(only, &pairs))))
+        Some((
+            named,
+            rename_variables(named.formula, &pairs),
+            named.only.map(|only| rename_variables(only, &pairs)),
+        ))
     }
 }
 
@@ -327,7 +362,12 @@ pub fn rename_variables(formula: &str, pairs: &[(&str, &str)]) -> String {
     for word in formula.split_inclusive(|c| !is_part(c)) {
         let end = word.find(|c| !is_part(c)).unwrap_or(word.len());
         let (name, rest) = word.split_at(end);
-        text.push_str(pairs.iter().find(|(own, _)| *own == name).map_or(name, |(_, other)| other));
+        text.push_str(
+            pairs
+                .iter()
+                .find(|(own, _)| *own == name)
+                .map_or(name, |(_, other)| other),
+        );
         text.push_str(rest);
     }
     text

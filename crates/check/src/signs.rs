@@ -29,5 +29,7 @@ pub(crate) const fn flip_signs(signs: u8) -> u8 {
 
 /// Returns the signs of numbers whose comparison with 0 holds.
 pub(crate) fn signs_admitted_by(comparison: IntegerComparison) -> u8 {
-    (-1..=1).filter(|&number| comparison.holds(number, 0)).fold(0, |signs, number| signs | sign_of(number))
+    (-1..=1)
+        .filter(|&number| comparison.holds(number, 0))
+        .fold(0, |signs, number| signs | sign_of(number))
 }

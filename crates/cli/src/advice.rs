@@ -1,5 +1,5 @@
-//! Advice on command lines: words that have a new form, a game without a command, a bound without `--to`, options that
-//! other programs have.
+//! Advice on command lines: words that have a new form, a game without a command, a bound without
+//! `--to`, options that other programs have.
 
 use std::ffi::OsString;
 
@@ -31,8 +31,8 @@ const POSITION: &str = "for a position, use `grundy position GAME COMPONENT...`"
 
 /// Options of other programs that mean `--to`.
 const MEANT_TO: [&str; 13] = [
-    "--upto", "--up-to", "--max", "--limit", "--until", "--bound", "--bounds", "--end", "--last", "--heaps",
-    "--length", "-n", "-N",
+    "--upto", "--up-to", "--max", "--limit", "--until", "--bound", "--bounds", "--end", "--last",
+    "--heaps", "--length", "-n", "-N",
 ];
 
 /// Commands and options of earlier versions, and what does their work now.
@@ -56,9 +56,17 @@ const MOVED: [(&str, &str); 14] = [
 /// Returns the error for a command or an option that has a new form.
 pub(super) fn find_moved(arguments: &[OsString]) -> Option<String> {
     let (place, word) = command_word(arguments)?;
-    let rest = || arguments[place + 1..].iter().filter_map(|word| word.to_str());
+    let rest = || {
+        arguments[place + 1..]
+            .iter()
+            .filter_map(|word| word.to_str())
+    };
     // `grundy help card` names the old command too.
-    let (word, next) = if word == "help" { (rest().next()?, None) } else { (word, rest().next()) };
+    let (word, next) = if word == "help" {
+        (rest().next()?, None)
+    } else {
+        (word, rest().next())
+    };
     let is_meant = |old: &str| match old.split_once(' ') {
         None => old == word,
         Some((command, option)) if option.starts_with('-') => {
@@ -72,7 +80,9 @@ pub(super) fn find_moved(arguments: &[OsString]) -> Option<String> {
 
 /// Returns the command line, with `explore` inserted if a game is in the place of the command.
 pub(super) fn with_command(arguments: Vec<OsString>, cli: &Command) -> Vec<OsString> {
-    let Some((place, word)) = command_word(&arguments) else { return arguments };
+    let Some((place, word)) = command_word(&arguments) else {
+        return arguments;
+    };
     if find(cli, word).is_some() || !is_game(word) {
         return arguments;
     }
@@ -81,7 +91,8 @@ pub(super) fn with_command(arguments: Vec<OsString>, cli: &Command) -> Vec<OsStr
     arguments
 }
 
-/// Returns the notation's error for a word that looks like a game but is in the place of the command.
+/// Returns the notation's error for a word that looks like a game but is in the place of the
+/// command.
 pub(super) fn no_game(arguments: &[OsString], error: &clap::Error) -> Option<Diagnostic> {
     if error.kind() != ErrorKind::InvalidSubcommand {
         return None;
@@ -95,7 +106,8 @@ pub(super) fn no_game(arguments: &[OsString], error: &clap::Error) -> Option<Dia
 /// Adds likely corrections to an error of the command line.
 pub(super) fn advise(arguments: &[OsString], cli: &Command, mut error: clap::Error) -> clap::Error {
     let tips = tips(arguments, cli, &error);
-    // clap's advice `to pass '-x' as a value, use '-- -x'` is wrong here: no value begins with a dash.
+    // clap's advice `to pass '-x' as a value, use '-- -x'` is wrong here: no value begins with a
+    // dash.
     error.remove(ContextKind::Suggested);
     if !tips.is_empty() {
         let tips = tips.into_iter().map(StyledStr::from).collect();
@@ -107,30 +119,48 @@ pub(super) fn advise(arguments: &[OsString], cli: &Command, mut error: clap::Err
 
 /// Returns likely corrections of an argument that a command does not take; empty without a guess.
 fn tips(arguments: &[OsString], cli: &Command, error: &clap::Error) -> Vec<String> {
-    let Some((place, command)) = command_word(arguments).and_then(|(place, word)| Some((place, find(cli, word)?)))
+    let Some((place, command)) =
+        command_word(arguments).and_then(|(place, word)| Some((place, find(cli, word)?)))
     else {
         return Vec::new();
     };
-    let has = |long: &str| command.get_arguments().find(|argument| argument.get_long() == Some(long));
-    let given: Vec<&str> = arguments.iter().skip(place + 1).filter_map(|word| word.to_str()).collect();
+    let has = |long: &str| {
+        command
+            .get_arguments()
+            .find(|argument| argument.get_long() == Some(long))
+    };
+    let given: Vec<&str> = arguments
+        .iter()
+        .skip(place + 1)
+        .filter_map(|word| word.to_str())
+        .collect();
     let unknown = match (error.kind(), error.get(ContextKind::InvalidArg)) {
         (ErrorKind::UnknownArgument, Some(ContextValue::String(unknown))) => unknown,
         (ErrorKind::MissingRequiredArgument, Some(ContextValue::Strings(missing))) => {
-            return has("lang").filter(|_| missing.iter().any(|name| name.starts_with("--lang"))).map_or_else(
-                Vec::new,
-                |lang| {
+            return has("lang")
+                .filter(|_| missing.iter().any(|name| name.starts_with("--lang")))
+                .map_or_else(Vec::new, |lang| {
                     let languages = lang.get_possible_values();
                     let names: Vec<&str> = languages.iter().map(PossibleValue::get_name).collect();
-                    vec![format!("add `--lang cpp`, or another of {}", names.join(", "))]
-                },
-            );
+                    vec![format!(
+                        "add `--lang cpp`, or another of {}",
+                        names.join(", ")
+                    )]
+                });
         }
         _ => return Vec::new(),
     };
     let name = unknown.split('=').next().unwrap_or_default();
     if ["-o", "--output", "--out"].contains(&name) {
         let redirect = "to write the answer to a file, add `> FILE`";
-        return vec![if has("output").is_some() { "write `-o FILE`" } else { redirect }.to_owned()];
+        return vec![
+            if has("output").is_some() {
+                "write `-o FILE`"
+            } else {
+                redirect
+            }
+            .to_owned(),
+        ];
     }
     if unknown == "+" {
         return vec!["write a sum of games in quotes: 'Kayles + Nim'".to_owned()];
@@ -146,7 +176,10 @@ fn tips(arguments: &[OsString], cli: &Command, error: &clap::Error) -> Vec<Strin
             return vec!["write `--format FORMAT`".to_owned()];
         }
         let values = format.get_possible_values();
-        let value = values.iter().find(|value| name.strip_prefix("--").is_some_and(|name| value.matches(name, true)));
+        let value = values.iter().find(|value| {
+            name.strip_prefix("--")
+                .is_some_and(|name| value.matches(name, true))
+        });
         if let Some(value) = value {
             return vec![format!("write `--format {}`", value.get_name())];
         }
@@ -156,27 +189,50 @@ fn tips(arguments: &[OsString], cli: &Command, error: &clap::Error) -> Vec<Strin
     }
     if MEANT_TO.contains(&name) {
         let mut from = given.iter().skip_while(|word| !word.starts_with(name));
-        let joined = from.next().and_then(|word| word.split_once('=')).map(|(_, value)| value);
-        let value = joined.or(from.next().copied()).filter(|value| value.parse::<Bounds>().is_ok()).unwrap_or("N");
+        let joined = from
+            .next()
+            .and_then(|word| word.split_once('='))
+            .map(|(_, value)| value);
+        let value = joined
+            .or(from.next().copied())
+            .filter(|value| value.parse::<Bounds>().is_ok())
+            .unwrap_or("N");
         return vec![format!("give the bound with `--to {value}`")];
     }
     if let Some((game, behind)) = given.split_first() {
-        let numbers: Vec<&str> = behind.iter().copied().take_while(|word| word.parse::<u64>().is_ok()).collect();
+        let numbers: Vec<&str> = behind
+            .iter()
+            .copied()
+            .take_while(|word| word.parse::<u64>().is_ok())
+            .collect();
         if numbers.len() > 1 {
-            let quote = if game.contains(|c: char| !c.is_alphanumeric() && c != '.') { "'" } else { "" };
-            return vec![format!("for the position, use `grundy position {quote}{game}{quote} {}`", numbers.join(" "))];
+            let quote = if game.contains(|c: char| !c.is_alphanumeric() && c != '.') {
+                "'"
+            } else {
+                ""
+            };
+            return vec![format!(
+                "for the position, use `grundy position {quote}{game}{quote} {}`",
+                numbers.join(" ")
+            )];
         }
     }
     if unknown.parse::<Bounds>().is_ok() && !given.contains(&"--to") {
-        return vec![format!("give the bound with `--to {unknown}`"), POSITION.to_owned()];
+        return vec![
+            format!("give the bound with `--to {unknown}`"),
+            POSITION.to_owned(),
+        ];
     }
     if unknown.parse::<Game>().is_ok() {
-        return vec!["for two games, use `grundy compare A B`; for their sum, write 'A + B'".to_owned()];
+        return vec![
+            "for two games, use `grundy compare A B`; for their sum, write 'A + B'".to_owned(),
+        ];
     }
     Vec::new()
 }
 
-/// Returns the first word that is neither an option of all commands nor an option's value, with its index.
+/// Returns the first word that is neither an option of all commands nor an option's value, with its
+/// index.
 fn command_word(arguments: &[OsString]) -> Option<(usize, &str)> {
     let mut place = 1;
     loop {
@@ -192,12 +248,15 @@ fn command_word(arguments: &[OsString]) -> Option<(usize, &str)> {
 
 /// Returns the command with a name.
 fn find<'a>(cli: &'a Command, word: &str) -> Option<&'a Command> {
-    cli.find_subcommand(word).or_else(|| cli.find_subcommand("help").filter(|_| word == "help"))
+    cli.find_subcommand(word)
+        .or_else(|| cli.find_subcommand("help").filter(|_| word == "help"))
 }
 
 /// Returns `true` if a word names a game, or a file of one.
 fn is_game(word: &str) -> bool {
-    std::path::Path::new(word).extension().is_some_and(|extension| extension == "toml")
+    std::path::Path::new(word)
+        .extension()
+        .is_some_and(|extension| extension == "toml")
         || notation::file(word).is_some()
         || word.parse::<Game>().is_ok()
         || Open::parse(word).is_ok()
@@ -209,22 +268,32 @@ mod tests {
 
     #[test]
     fn every_old_form_is_refused_with_the_new_one() {
-        let said = |words: &[&str]| find_moved(&words.iter().map(OsString::from).collect::<Vec<_>>());
+        let said =
+            |words: &[&str]| find_moved(&words.iter().map(OsString::from).collect::<Vec<_>>());
         for (old, new) in MOVED {
             let expected = Some(format!("`{old}` is now `{new}`"));
             let words: Vec<&str> = old.split(' ').collect();
             assert_eq!(said(&[&["grundy"], &words[..]].concat()), expected);
-            assert_eq!(said(&[&["grundy", "--threads", "1"], &words[..], &["Kayles"]].concat()), expected);
+            assert_eq!(
+                said(&[&["grundy", "--threads", "1"], &words[..], &["Kayles"]].concat()),
+                expected
+            );
             if let [word] = words[..] {
                 assert_eq!(said(&["grundy", "help", word]), expected);
             }
         }
         assert_eq!(
-            said(&["grundy", "check", "Kayles", "--exclude-period=5"]).unwrap().split(' ').next(),
+            said(&["grundy", "check", "Kayles", "--exclude-period=5"])
+                .unwrap()
+                .split(' ')
+                .next(),
             Some("`check")
         );
-        for now in [&["grundy", "atlas", "find"][..], &["grundy", "list", "judges"], &["grundy", "manual", "notation"]]
-        {
+        for now in [
+            &["grundy", "atlas", "find"][..],
+            &["grundy", "list", "judges"],
+            &["grundy", "manual", "notation"],
+        ] {
             assert_eq!(said(now), None, "{now:?}");
         }
     }
@@ -234,9 +303,18 @@ mod tests {
     fn new_forms_are_commands() {
         let cli = crate::command();
         for (_, new) in MOVED {
-            let Some(line) = new.strip_prefix("grundy ") else { continue };
-            let line = format!("{line}{}", if line.ends_with("pages") { " man" } else { "" });
-            let line = if line.ends_with("completions") { line + " bash" } else { line };
+            let Some(line) = new.strip_prefix("grundy ") else {
+                continue;
+            };
+            let line = format!(
+                "{line}{}",
+                if line.ends_with("pages") { " man" } else { "" }
+            );
+            let line = if line.ends_with("completions") {
+                line + " bash"
+            } else {
+                line
+            };
             let words = ["grundy"].into_iter().chain(line.split(' '));
             assert!(cli.clone().try_get_matches_from(words).is_ok(), "{line}");
         }

@@ -19,7 +19,8 @@ pub struct Args {
 enum Command {
     /// List the games with given values, period, kind and so on.
     Find(Box<find::Args>),
-    /// Write the whole table as CSV: 8 MB; text in quotes, numbers bare, empty cells without a character.
+    /// Write the whole table as CSV: 8 MB; text in quotes, numbers bare, empty cells without a
+    /// character.
     Csv(Output),
 }
 

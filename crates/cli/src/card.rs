@@ -30,14 +30,28 @@ pub struct CardArgs {
 /// Prints a card for each game; each has the budget, in seconds.
 ///
 /// # Errors
-/// If a game is not a game of heaps, its values or its code cannot be computed, or the file cannot be written.
-pub fn print(first: Game, others: &[String], args: &CardArgs, budget: u64, output: &Output) -> anyhow::Result<u8> {
-    let others = others.iter().map(|word| Ok(game_arg::read(word, &ParamArgs::default())?.0));
-    let games: Vec<Game> = iter::once(Ok(first)).chain(others).collect::<anyhow::Result<_>>()?;
+/// If a game is not a game of heaps, its values or its code cannot be computed, or the file cannot
+/// be written.
+pub fn print(
+    first: Game,
+    others: &[String],
+    args: &CardArgs,
+    budget: u64,
+    output: &Output,
+) -> anyhow::Result<u8> {
+    let others = others
+        .iter()
+        .map(|word| Ok(game_arg::read(word, &ParamArgs::default())?.0));
+    let games: Vec<Game> = iter::once(Ok(first))
+        .chain(others)
+        .collect::<anyhow::Result<_>>()?;
     // Refused before the first card is made.
     if let Some(game) = games.iter().find(|game| !game.is_heaps()) {
         let help = "use `grundy explore`";
-        return Err(BadInput(format!("cannot make a card of {game} because it is not a game of heaps; {help}")).into());
+        return Err(BadInput(format!(
+            "cannot make a card of {game} because it is not a game of heaps; {help}"
+        ))
+        .into());
     }
     output.check()?;
     let budget = Duration::from_secs(budget);
@@ -45,8 +59,15 @@ pub fn print(first: Game, others: &[String], args: &CardArgs, budget: u64, outpu
     progress::set_budget(budget.saturating_mul(count));
     let budget = Budget::within(budget);
     let card = |game| Ok(Card::new(game, &args.lang, &budget)?.to_string());
-    let cards = games.iter().map(card).collect::<anyhow::Result<Vec<String>>>()?;
-    let extension = output.path.as_deref().and_then(Path::extension).unwrap_or_default();
+    let cards = games
+        .iter()
+        .map(card)
+        .collect::<anyhow::Result<Vec<String>>>()?;
+    let extension = output
+        .path
+        .as_deref()
+        .and_then(Path::extension)
+        .unwrap_or_default();
     let file = match extension.to_string_lossy().to_ascii_lowercase().as_str() {
         "pdf" => paper::pdf(&cards),
         "svg" => paper::svg(&cards).into_bytes(),

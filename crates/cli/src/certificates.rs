@@ -7,9 +7,13 @@ use grundy_check::{Certificate, CheckBudget, CheckError};
 use grundy_core::{progress::Progress, store};
 
 /// The budget of the check before a certificate is written (about 20 s); a larger check is skipped.
-pub const AT_ONCE: CheckBudget = CheckBudget { steps: 20_000_000_000, bytes: 1 << 32 };
+pub const AT_ONCE: CheckBudget = CheckBudget {
+    steps: 20_000_000_000,
+    bytes: 1 << 32,
+};
 /// The note on a certificate that was not checked.
-pub const UNCHECKED: &str = "note: not checked yet, because the check is slow: run `grundy verify` on it";
+pub const UNCHECKED: &str =
+    "note: not checked yet, because the check is slow: run `grundy verify` on it";
 
 /// The error if the checker refuses a proof that the program found.
 pub fn accepted_not(refusal: &CheckError) -> String {

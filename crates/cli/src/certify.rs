@@ -17,7 +17,9 @@ use grundy_answer::{Budget, Explored, Line, OpenLine, ParametricExplored};
 use grundy_check::Certificate;
 use grundy_compute::{self as compute, cost::SEARCHED};
 use grundy_core::{game::Game, notation::Bounds, progress::Deadline};
-use grundy_law::{Law, Status, parametric::ParametricLaw, search::THOUGHT, theorem::prove_by_window};
+use grundy_law::{
+    Law, Status, parametric::ParametricLaw, search::THOUGHT, theorem::prove_by_window,
+};
 
 /// Options of `certify`.
 #[derive(Debug, clap::Args)]
@@ -38,12 +40,13 @@ pub struct Args {
     #[command(flatten)]
     extent: BoundsArg,
 
-    /// Time limit in seconds, search for a law included [default: 60; with --to, 60 for the search alone, and none for
-    /// the values].
+    /// Time limit in seconds, search for a law included [default: 60; with --to, 60 for the search
+    /// alone, and none for the values].
     #[arg(long, value_name = "SECONDS", value_parser = clap::value_parser!(u64).range(1..=86_400))]
     budget: Option<u64>,
 
-    /// Certify a misère quotient of heaps: for all heaps if a period is proved, otherwise for the heaps computed.
+    /// Certify a misère quotient of heaps: for all heaps if a period is proved, otherwise for the
+    /// heaps computed.
     #[arg(long)]
     misere: bool,
 
@@ -102,7 +105,9 @@ pub fn run(args: &Args) -> anyhow::Result<u8> {
         return misere::certify(&game, bounds.as_ref(), budget, args.coq, &args.output);
     }
     if let Some(known) = game.simplified() {
-        complain(&format!("note: the certificate is one of {known}, which has the same options as {game}"));
+        complain(&format!(
+            "note: the certificate is one of {known}, which has the same options as {game}"
+        ));
         game = known;
     }
     let left = || end.map_or(SEARCH_TIME, |end| end.saturating_sub(start.elapsed()));
@@ -117,31 +122,47 @@ pub fn run(args: &Args) -> anyhow::Result<u8> {
         }
         None => Explored::search(&game, &Budget::within(budget))?,
     };
-    let checking = Deadline::after(end.map_or(SEARCH_TIME, |end| (end + THOUGHT).saturating_sub(start.elapsed())), &());
+    let checking = Deadline::after(
+        end.map_or(SEARCH_TIME, |end| {
+            (end + THOUGHT).saturating_sub(start.elapsed())
+        }),
+        &(),
+    );
     let certificate = match args.theorem {
-        TheoremChoice::Any => certificate(&game, &explored, end.filter(|_| bounds.is_none() || left().is_zero()))?,
+        TheoremChoice::Any => certificate(
+            &game,
+            &explored,
+            end.filter(|_| bounds.is_none() || left().is_zero()),
+        )?,
         TheoremChoice::Window => by_window(&game, &explored)?,
     };
     check_first(&certificate, &checking, accepted_not)?;
     let text = if args.coq {
-        let values: Vec<u32> = if game.is_heaps() { explored.values.iter().collect() } else { Vec::new() };
+        let values: Vec<u32> = if game.is_heaps() {
+            explored.values.iter().collect()
+        } else {
+            Vec::new()
+        };
         certify_coq::text(&certify_coq::instances(&certificate, &values, budget)?)
     } else {
         certificate.to_string()
     };
-    args.output.write_with(|out| out.write_all(text.as_bytes()))?;
+    args.output
+        .write_with(|out| out.write_all(text.as_bytes()))?;
     Ok(SUCCESS)
 }
 
 /// Proves the law of a line with parameters, checks the certificate and writes it.
 ///
 /// # Errors
-/// If no law is proved for all parameters, the checker does not know its theorem, or the file cannot be written.
+/// If no law is proved for all parameters, the checker does not know its theorem, or the file
+/// cannot be written.
 fn of_line(args: &Args, line: &OpenLine) -> anyhow::Result<u8> {
     let (name, start) = (line.text(), Instant::now());
     if args.misere || args.coq || args.theorem != TheoremChoice::Any {
-        let message =
-            format!("{name} has open names: leave --misere, --coq and --theorem out, or give values by --with");
+        let message = format!(
+            "{name} has open names: leave --misere, --coq and --theorem out, or give values by --with"
+        );
         return Err(BadInput(message).into());
     }
     let budget = args.budget.map_or(SEARCH_TIME, Duration::from_secs);
@@ -153,7 +174,9 @@ fn of_line(args: &Args, line: &OpenLine) -> anyhow::Result<u8> {
         anyhow::bail!("cannot certify {name} because {why}; {larger}use `grundy explore`");
     };
     let Some(certificate) = law.certificate(&sweep.line) else {
-        anyhow::bail!("cannot certify {name} because certificates do not cover its law ({law}); use `grundy explain`");
+        anyhow::bail!(
+            "cannot certify {name} because certificates do not cover its law ({law}); use `grundy explain`"
+        );
     };
     let checking = Deadline::after(budget + THOUGHT, &());
     check_first(&certificate, &checking, |refusal| {
@@ -161,7 +184,8 @@ fn of_line(args: &Args, line: &OpenLine) -> anyhow::Result<u8> {
             "cannot certify {name}: the checker does not derive its law ({refusal}); use `grundy explain` for the proof"
         )
     })?;
-    args.output.write_with(|out| out.write_all(certificate.to_string().as_bytes()))?;
+    args.output
+        .write_with(|out| out.write_all(certificate.to_string().as_bytes()))?;
     Ok(SUCCESS)
 }
 
@@ -188,7 +212,10 @@ fn by_window(game: &Game, explored: &Explored) -> anyhow::Result<Certificate> {
 /// Returns the words for the time limit of a search, and the help for its user.
 fn within(limit: Option<Duration>) -> (String, &'static str) {
     limit.map_or_else(Default::default, |limit| {
-        (format!(" within the budget of {} s", limit.as_secs()), "give a larger --budget, or ")
+        (
+            format!(" within the budget of {} s", limit.as_secs()),
+            "give a larger --budget, or ",
+        )
     })
 }
 
@@ -197,7 +224,9 @@ fn within(limit: Option<Duration>) -> (String, &'static str) {
 /// # Errors
 /// If more heaps prove a law; the message gives the number of heaps.
 fn too_near(game: &Game, bounds: &Bounds, budget: Duration) -> anyhow::Result<()> {
-    let Bounds::Heap(to) = *bounds else { return Ok(()) };
+    let Bounds::Heap(to) = *bounds else {
+        return Ok(());
+    };
     let found = match Explored::search(game, &Budget::within(budget)) {
         Err(compute::ComputeError::Interrupted) => return Ok(()),
         found => found?,
@@ -212,8 +241,13 @@ fn too_near(game: &Game, bounds: &Bounds, budget: Duration) -> anyhow::Result<()
     }
 }
 
-/// Returns the certificate of the law that was found, within `limit` if a time limit ended the search.
-fn certificate(game: &Game, explored: &Explored, limit: Option<Duration>) -> anyhow::Result<Certificate> {
+/// Returns the certificate of the law that was found, within `limit` if a time limit ended the
+/// search.
+fn certificate(
+    game: &Game,
+    explored: &Explored,
+    limit: Option<Duration>,
+) -> anyhow::Result<Certificate> {
     let (within, larger) = within(limit);
     let Some(law) = &explored.law else {
         anyhow::bail!(

@@ -69,8 +69,8 @@ pub struct Args {
     #[arg(long)]
     json: bool,
 
-    /// Time limit in seconds, search for a law included [default: 10; with --to, 10 for the search alone, and none for
-    /// the values].
+    /// Time limit in seconds, search for a law included [default: 10; with --to, 10 for the search
+    /// alone, and none for the values].
     #[arg(long, value_name = "SECONDS", value_parser = clap::value_parser!(u64).range(1..=86_400))]
     budget: Option<u64>,
 }
@@ -95,7 +95,11 @@ pub fn run(args: &Args) -> anyhow::Result<u8> {
             let budget = args.budget.map_or(USUAL_TIME, Duration::from_secs);
             progress::set_budget(budget);
             let (claim, certificate) = (text.trim_end(), args.certificate.as_deref());
-            let wanted = parameters::ClaimRequest { claim, json: args.json, certificate };
+            let wanted = parameters::ClaimRequest {
+                claim,
+                json: args.json,
+                certificate,
+            };
             return parameters::check(&line, &wanted, &args.extent, budget);
         }
         (line, file) => (game_arg::game(line)?, file),
@@ -124,14 +128,30 @@ pub fn run(args: &Args) -> anyhow::Result<u8> {
         }
         None => Explored::search(&game, &Budget::within(budget / 2))?,
     };
-    let compared = if given.is_none() && bounds.is_some() { USUAL_TIME } else { left() };
-    let checked = Checked::from_check(text.trim(), claim, explored, &Deadline::after(compared, &()));
+    let compared = if given.is_none() && bounds.is_some() {
+        USUAL_TIME
+    } else {
+        left()
+    };
+    let checked = Checked::from_check(
+        text.trim(),
+        claim,
+        explored,
+        &Deadline::after(compared, &()),
+    );
     let checked = checked.map_err(|error| BadInput(error.to_string()))?;
     output::answer(args.json, &checked)?;
     if let Some(path) = &args.certificate {
-        write_certificate(path, &checked.certificate().map_err(|why| not_certified(&why))?)?;
+        write_certificate(
+            path,
+            &checked.certificate().map_err(|why| not_certified(&why))?,
+        )?;
     }
-    Ok(if matches!(checked.verdict, Verdict::False(_)) { FAILURE } else { SUCCESS })
+    Ok(if matches!(checked.verdict, Verdict::False(_)) {
+        FAILURE
+    } else {
+        SUCCESS
+    })
 }
 
 /// Checks a claim about misère play and prints the answer.
@@ -143,16 +163,26 @@ fn misere(args: &Args, game: &Game, file: Option<Bounds>, text: &str) -> anyhow:
     let bounds = args.extent.given(file)?;
     let budget = args.budget.map_or(USUAL_TIME, Duration::from_secs);
     progress::set_budget(budget);
-    let answer = asked.check(bounds.as_ref(), budget, &()).map_err(|error| BadInput(error.to_string()))?;
+    let answer = asked
+        .check(bounds.as_ref(), budget, &())
+        .map_err(|error| BadInput(error.to_string()))?;
     let json = || CheckedJson::of_misere(&asked.game, text.trim(), &answer);
-    output::say(args.json, json, |out| writeln!(out, "{}", printable(&answer.in_words())))?;
+    output::say(args.json, json, |out| {
+        writeln!(out, "{}", printable(&answer.in_words()))
+    })?;
     if let Some(path) = &args.certificate {
         let Some(certificate) = &answer.certificate else {
             let words = answer.in_words();
             let words = words.lines().next().unwrap_or_default();
-            return Err(not_certified(&format!("it was not proved by a law or its own mex equation ({words})")));
+            return Err(not_certified(&format!(
+                "it was not proved by a law or its own mex equation ({words})"
+            )));
         };
         write_certificate(path, certificate)?;
     }
-    Ok(if matches!(answer.verdict, Verdict::False(_)) { FAILURE } else { SUCCESS })
+    Ok(if matches!(answer.verdict, Verdict::False(_)) {
+        FAILURE
+    } else {
+        SUCCESS
+    })
 }

@@ -1,6 +1,8 @@
-//! Words of the command line for choices of the library. The library itself does not know the command line.
+//! Words of the command line for choices of the library. The library itself does not know the
+//! command line.
 //!
-//! If the library has a name for a choice, that name is the word. This module adds other words and the help.
+//! If the library has a name for a choice, that name is the word. This module adds other words and
+//! the help.
 
 use std::{ops::RangeInclusive, time::Duration};
 
@@ -31,10 +33,15 @@ pub trait WordChoice: Copy + Send + Sync + 'static {
 
 /// Parses the word of a choice. Case matters unless the argument says `ignore_case`.
 pub fn choice<T: WordChoice>() -> impl TypedValueParser<Value = T> {
-    parse_named(T::WORDS.iter().map(|&(choice, word, help)| (word, choice.aliases(), help, choice)))
+    parse_named(
+        T::WORDS
+            .iter()
+            .map(|&(choice, word, help)| (word, choice.aliases(), help, choice)),
+    )
 }
 
-/// Parses a whole number within a range, in any notation of bounds: `1000000`, `1e6`, `10^6`, `1,000,000`.
+/// Parses a whole number within a range, in any notation of bounds: `1000000`, `1e6`, `10^6`,
+/// `1,000,000`.
 pub fn whole_number(range: RangeInclusive<u64>) -> impl TypedValueParser<Value = u64> {
     move |text: &str| {
         let (least, most) = range.clone().into_inner();
@@ -48,17 +55,29 @@ pub fn whole_number(range: RangeInclusive<u64>) -> impl TypedValueParser<Value =
 
 /// Parses the name of a judge.
 pub fn judge() -> impl TypedValueParser<Value = &'static Judge> {
-    parse_named(JUDGES.iter().map(|judge| (judge.name, NO_ALIASES, judge.title, judge)))
+    parse_named(
+        JUDGES
+            .iter()
+            .map(|judge| (judge.name, NO_ALIASES, judge.title, judge)),
+    )
 }
 
 /// Parses the name of a problem.
 pub fn problem() -> impl TypedValueParser<Value = &'static JudgeProblem> {
-    parse_named(PROBLEMS.iter().map(|problem| (problem.name, NO_ALIASES, problem.title, problem)))
+    parse_named(
+        PROBLEMS
+            .iter()
+            .map(|problem| (problem.name, NO_ALIASES, problem.title, problem)),
+    )
 }
 
 /// Formats the options that select these judges.
 pub fn judges_in_words(judges: &[&Judge]) -> String {
-    judges.iter().map(|judge| format!("`--judge {}`", judge.name)).collect::<Vec<_>>().join(", ")
+    judges
+        .iter()
+        .map(|judge| format!("`--judge {}`", judge.name))
+        .collect::<Vec<_>>()
+        .join(", ")
 }
 
 const NO_ALIASES: &[&str] = &[];
@@ -70,38 +89,81 @@ type NamedChoice<T> = (&'static str, &'static [&'static str], &'static str, T);
 fn parse_named<T: Clone + Send + Sync + 'static>(
     all: impl Iterator<Item = NamedChoice<T>> + Clone + Send + Sync + 'static,
 ) -> impl TypedValueParser<Value = T> {
-    let value = |(name, aliases, help, _): NamedChoice<T>| PossibleValue::new(name).aliases(aliases).help(help);
+    let value = |(name, aliases, help, _): NamedChoice<T>| {
+        PossibleValue::new(name).aliases(aliases).help(help)
+    };
     PossibleValuesParser::new(all.clone().map(value)).try_map(move |given| {
         // The parser before this one accepts only known names.
         let is_named = |(name, aliases, ..): &NamedChoice<T>| {
-            aliases.iter().chain([name]).any(|word| word.eq_ignore_ascii_case(&given))
+            aliases
+                .iter()
+                .chain([name])
+                .any(|word| word.eq_ignore_ascii_case(&given))
         };
-        all.clone().find(is_named).map(|(.., named)| named).ok_or_else(|| format!("unknown name `{given}`"))
+        all.clone()
+            .find(is_named)
+            .map(|(.., named)| named)
+            .ok_or_else(|| format!("unknown name `{given}`"))
     })
 }
 
 impl WordChoice for MethodRequest {
     const WORDS: Choices<Self> = &[
         (Self::Auto, "auto", "The fastest that applies"),
-        (Self::Naive, "naive", "Every option as the rules give it; any game of heaps. Keeps all values"),
-        (Self::Dense, "dense", "Every pair of parts; codes with at most two parts. Keeps all values"),
-        (Self::Sparse, "sparse", "Pairs with a rare part, and witnesses; codes with at most two parts"),
+        (
+            Self::Naive,
+            "naive",
+            "Every option as the rules give it; any game of heaps. Keeps all values",
+        ),
+        (
+            Self::Dense,
+            "dense",
+            "Every pair of parts; codes with at most two parts. Keeps all values",
+        ),
+        (
+            Self::Sparse,
+            "sparse",
+            "Pairs with a rare part, and witnesses; codes with at most two parts",
+        ),
     ];
 }
 
 impl WordChoice for Width {
-    const WORDS: Choices<Self> =
-        &[(Self::U8, "u8", "One byte"), (Self::U16, "u16", "Two bytes"), (Self::U32, "u32", "Four bytes")];
+    const WORDS: Choices<Self> = &[
+        (Self::U8, "u8", "One byte"),
+        (Self::U16, "u16", "Two bytes"),
+        (Self::U32, "u32", "Four bytes"),
+    ];
 }
 
 impl WordChoice for export::Format {
     const WORDS: Choices<Self> = &[
         (Self::Text, Self::Text.name(), "Aligned rows for people"),
-        (Self::Csv, Self::Csv.name(), "A header line, then one position a line"),
-        (Self::Json, Self::Json.name(), "One object: game, shape, values (nested as the shape is)"),
-        (Self::BFile, Self::BFile.name(), "The OEIS's b-file: `n a(n)` a line; lattices by antidiagonals"),
-        (Self::Npy, Self::Npy.name(), "`NumPy`'s array file, with the shape of the table"),
-        (Self::Raw, Self::Raw.name(), "The bare values, little-endian, in the narrowest width that fits"),
+        (
+            Self::Csv,
+            Self::Csv.name(),
+            "A header line, then one position a line",
+        ),
+        (
+            Self::Json,
+            Self::Json.name(),
+            "One object: game, shape, values (nested as the shape is)",
+        ),
+        (
+            Self::BFile,
+            Self::BFile.name(),
+            "The OEIS's b-file: `n a(n)` a line; lattices by antidiagonals",
+        ),
+        (
+            Self::Npy,
+            Self::Npy.name(),
+            "`NumPy`'s array file, with the shape of the table",
+        ),
+        (
+            Self::Raw,
+            Self::Raw.name(),
+            "The bare values, little-endian, in the narrowest width that fits",
+        ),
     ];
 }
 
@@ -125,7 +187,11 @@ impl WordChoice for Language {
 impl WordChoice for Head {
     const WORDS: Choices<Self> = &[
         (Self::None, Self::None.name(), "None"),
-        (Self::Short, Self::Short.name(), "Two lines: the game and its law, and the command with its version"),
+        (
+            Self::Short,
+            Self::Short.name(),
+            "Two lines: the game and its law, and the command with its version",
+        ),
         (
             Self::Full,
             Self::Full.name(),
@@ -136,11 +202,27 @@ impl WordChoice for Head {
 
 impl WordChoice for FormKind {
     const WORDS: Choices<Self> = &[
-        (Self::Formula, Self::Formula.name(), "A law that needs no table"),
+        (
+            Self::Formula,
+            Self::Formula.name(),
+            "A law that needs no table",
+        ),
         (Self::Plain, Self::Plain.name(), "A character a value"),
-        (Self::Packed, Self::Packed.name(), "Some values in some characters"),
-        (Self::Coded, Self::Coded.name(), "An arithmetic code, unpacked at the first call"),
-        (Self::Computed, Self::Computed.name(), "The rules of the game, tried out at the first call"),
+        (
+            Self::Packed,
+            Self::Packed.name(),
+            "Some values in some characters",
+        ),
+        (
+            Self::Coded,
+            Self::Coded.name(),
+            "An arithmetic code, unpacked at the first call",
+        ),
+        (
+            Self::Computed,
+            Self::Computed.name(),
+            "The rules of the game, tried out at the first call",
+        ),
     ];
 }
 
@@ -158,7 +240,12 @@ pub fn duration(text: &str) -> Result<Duration, String> {
         "h" => 3_600_000,
         _ => return Err("expected a number and ms, s, m or h, such as 90s".into()),
     };
-    let number: u64 = number.parse().map_err(|_| "expected a number and a unit, such as 90s".to_owned())?;
-    let time = number.checked_mul(milliseconds).filter(|&time| time > 0 && time <= 86_400_000);
-    time.map(Duration::from_millis).ok_or_else(|| "expected a time above 0 and at most a day".into())
+    let number: u64 = number
+        .parse()
+        .map_err(|_| "expected a number and a unit, such as 90s".to_owned())?;
+    let time = number
+        .checked_mul(milliseconds)
+        .filter(|&time| time > 0 && time <= 86_400_000);
+    time.map(Duration::from_millis)
+        .ok_or_else(|| "expected a time above 0 and at most a day".into())
 }

@@ -24,7 +24,8 @@ a shift, of at most half of the values. Exit code 0: equal up to the bound, or u
 
 The keys of --json are listed in docs/json.md.")]
 pub struct Args {
-    /// A game in one line of notation, a file game.toml, or a file of values: a b-file (.txt), or as `values` writes it.
+    /// A game in one line of notation, a file game.toml, or a file of values: a b-file (.txt), or
+    /// as `values` writes it.
     a: String,
 
     /// The other game or file.
@@ -43,7 +44,8 @@ pub struct Args {
     #[arg(long, conflicts_with = "misere")]
     json: bool,
 
-    /// Compare the outcomes of sums of heaps under misère play, and the misère quotients up to isomorphism.
+    /// Compare the outcomes of sums of heaps under misère play, and the misère quotients up to
+    /// isomorphism.
     #[arg(long)]
     misere: bool,
 }
@@ -56,8 +58,15 @@ pub fn run(args: &Args) -> anyhow::Result<u8> {
     args.budget.begin();
     if args.misere {
         let [of_a, of_b] = args.with.split([&args.a, &args.b])?;
-        let [(a, _), (b, _)] = [game_arg::read(&args.a, &of_a)?, game_arg::read(&args.b, &of_b)?];
-        return misere::compare([&a, &b], args.extent.given(None)?.as_ref(), progress::at_most(2 * USUAL_TIME) / 2);
+        let [(a, _), (b, _)] = [
+            game_arg::read(&args.a, &of_a)?,
+            game_arg::read(&args.b, &of_b)?,
+        ];
+        return misere::compare(
+            [&a, &b],
+            args.extent.given(None)?.as_ref(),
+            progress::at_most(2 * USUAL_TIME) / 2,
+        );
     }
     let [with_a, with_b] = args.with.split([&args.a, &args.b])?;
     let source = |word: &str, with: &ParamArgs| match file_values::read(word)? {
@@ -66,9 +75,13 @@ pub fn run(args: &Args) -> anyhow::Result<u8> {
     };
     let sources = [source(&args.a, &with_a)?, source(&args.b, &with_b)?];
     let values = |game: &Game, bounds: Option<Bounds>| {
-        args.extent.compute_for(game, &args.extent.bounds(game, bounds)?, COMPARED, None)
+        args.extent
+            .compute_for(game, &args.extent.bounds(game, bounds)?, COMPARED, None)
     };
-    let budget = Budget { progress: &SilentLimit, ..Budget::within(USUAL_TIME) };
+    let budget = Budget {
+        progress: &SilentLimit,
+        ..Budget::within(USUAL_TIME)
+    };
     let found = compare(sources, args.extent.given(None)?, &budget, &values);
     let found = found.map_err(|error| match error.downcast::<Incomparable>() {
         Ok(kinds) => BadInput(kinds.to_string()).into(),

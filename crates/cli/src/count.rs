@@ -2,7 +2,9 @@
 
 use std::time::Duration;
 
-use super::{SUCCESS, choice::whole_number, game_arg::GameArg, output, position::refuse_position, progress};
+use super::{
+    SUCCESS, choice::whole_number, game_arg::GameArg, output, position::refuse_position, progress,
+};
 use grundy_answer::{Budget, Counted, Positions};
 use grundy_law::count::Order;
 
@@ -45,15 +47,31 @@ pub struct Args {
 /// Counts and prints the lost positions.
 ///
 /// # Errors
-/// If the game is not a game of heaps, its values are not known to N, or there are too many positions to count.
+/// If the game is not a game of heaps, its values are not known to N, or there are too many
+/// positions to count.
 pub fn run(args: &Args) -> anyhow::Result<u8> {
     let (game, _) = args.game.read()?;
     let budget = Duration::from_secs(args.budget);
     progress::set_budget(budget);
-    let order = if args.tuples { Order::Tuples } else { Order::Multisets };
+    let order = if args.tuples {
+        Order::Tuples
+    } else {
+        Order::Multisets
+    };
     let bar = progress::Bar::new(args.to.saturating_add(1));
-    let budget = Budget { progress: &bar, ..Budget::within(budget) };
-    let counted = Counted::search(&game, Positions { heaps: args.heaps, to: args.to, order }, &budget);
+    let budget = Budget {
+        progress: &bar,
+        ..Budget::within(budget)
+    };
+    let counted = Counted::search(
+        &game,
+        Positions {
+            heaps: args.heaps,
+            to: args.to,
+            order,
+        },
+        &budget,
+    );
     output::answer(args.json, &counted.map_err(refuse_position)?)?;
     Ok(SUCCESS)
 }

@@ -1,4 +1,5 @@
-//! `emit`: a game's Grundy function as code in a language of your choice; for several games, also functions of their sums.
+//! `emit`: a game's Grundy function as code in a language of your choice; for several games, also
+//! functions of their sums.
 
 use std::io::{self, Write};
 
@@ -26,8 +27,8 @@ use grundy_core::{
     values::Shape,
 };
 use grundy_emit::{
-    self as snippet, Answers, EmitError, FormKind, Functions, Head, Language, Name, Request, SizeLimit, WholeProgram,
-    judges::Judge,
+    self as snippet, Answers, EmitError, FormKind, Functions, Head, Language, Name, Request,
+    SizeLimit, WholeProgram, judges::Judge,
 };
 
 /// Options of `emit`.
@@ -46,20 +47,24 @@ use grundy_emit::{
 
 If a law is proved, the snippet answers all positions, and --to may be left out. Numbers out of range give -1. The
 smallest form is taken that fits and starts within --max-seconds.")]
-#[allow(clippy::struct_excessive_bools, reason = "each is an option of the command line")]
+#[allow(
+    clippy::struct_excessive_bools,
+    reason = "each is an option of the command line"
+)]
 pub struct Args {
-    /// A game in one line of notation, such as 0.137 or 'Subtraction({1,3,4})', or a file game.toml. Several games make
-    /// one file: a `grundy` for each game, and `outcome` and `best_move` for sums of the games. Parameters of the line,
-    /// such as S in 'Subtraction(S)' or k in 'Subtraction(1..=k)', that --with does not set are passed to the code at
-    /// run time, by `prepare`.
+    /// A game in one line of notation, such as 0.137 or 'Subtraction({1,3,4})', or a file
+    /// game.toml. Several games make one file: a `grundy` for each game, and `outcome` and
+    /// `best_move` for sums of the games. Parameters of the line, such as S in 'Subtraction(S)' or
+    /// k in 'Subtraction(1..=k)', that --with does not set are passed to the code at run time, by
+    /// `prepare`.
     #[arg(value_name = "GAME", required = true)]
     games: Vec<String>,
 
     #[command(flatten)]
     with: ParamArgs,
 
-    /// The largest heap or gap (inclusive), or a rectangle of lattice cells such as 500x500; boards have no bound. Each
-    /// of several games takes the first bound of its kind.
+    /// The largest heap or gap (inclusive), or a rectangle of lattice cells such as 500x500; boards
+    /// have no bound. Each of several games takes the first bound of its kind.
     #[arg(long, value_name = "N")]
     to: Vec<String>,
 
@@ -75,13 +80,13 @@ pub struct Args {
     #[arg(long, value_name = "BYTES")]
     max_bytes: Option<usize>,
 
-    /// The functions: the value of a component, who wins a sum of components, a winning move in one.
-    /// [default: grundy; for several games grundy,outcome]
+    /// The functions: the value of a component, who wins a sum of components, a winning move in
+    /// one. [default: grundy; for several games grundy,outcome]
     #[arg(long, value_name = "FUNCTIONS", value_delimiter = ',')]
     want: Vec<WantedFunction>,
 
-    /// Make a whole program that reads this input and prints who wins, such as 'T; n; piles...' (see `grundy
-    /// programs`).
+    /// Make a whole program that reads this input and prints who wins, such as 'T; n; piles...'
+    /// (see `grundy programs`).
     #[arg(long, value_name = "INPUT", conflicts_with_all = ["want", "name"])]
     program: Option<String>,
 
@@ -92,8 +97,8 @@ pub struct Args {
     #[arg(long, value_name = "FORM", value_parser = choice::<FormKind>())]
     form: Option<FormKind>,
 
-    /// Prefix of every identifier, for several games in one file: lower-case letters, digits, single underscores. For
-    /// several games, one name for each, separated by commas.
+    /// Prefix of every identifier, for several games in one file: lower-case letters, digits,
+    /// single underscores. For several games, one name for each, separated by commas.
     #[arg(long, value_name = "NAME", value_delimiter = ',')]
     name: Vec<Name>,
 
@@ -105,8 +110,8 @@ pub struct Args {
     #[arg(long, conflicts_with = "header")]
     no_header: bool,
 
-    /// Approximate time limit of the first call in seconds, on a usual machine: the smallest form within the limit is
-    /// taken.
+    /// Approximate time limit of the first call in seconds, on a usual machine: the smallest form
+    /// within the limit is taken.
     #[arg(long, value_name = "SECONDS", default_value_t = snippet::MAX_SECONDS, value_parser = seconds,
         conflicts_with = "misere")]
     max_seconds: f64,
@@ -115,13 +120,15 @@ pub struct Args {
     #[arg(long, conflicts_with_all = ["max_seconds", "misere"])]
     smallest: bool,
 
-    /// Use an observed law for all positions; comments at the head and at each function say that it is not proved.
+    /// Use an observed law for all positions; comments at the head and at each function say that it
+    /// is not proved.
     #[arg(long, conflicts_with = "misere")]
     assume_law: bool,
 
-    /// Emit `outcome` and `best_move` for sums of heaps under misère play instead, from the misère quotient: for all
-    /// heaps if a period is proved, otherwise for heaps up to --to. With `--want outcome`, emit that function alone. For
-    /// one state within --to, or one board, emit `outcome` alone.
+    /// Emit `outcome` and `best_move` for sums of heaps under misère play instead, from the misère
+    /// quotient: for all heaps if a period is proved, otherwise for heaps up to --to. With
+    /// `--want outcome`, emit that function alone. For one state within --to, or one board, emit
+    /// `outcome` alone.
     #[arg(long, conflicts_with_all = ["form", "explain"])]
     misere: bool,
 
@@ -148,24 +155,44 @@ pub struct Args {
 #[derive(Debug, clap::Args)]
 struct PrintedArgs {
     /// Text that a whole program prints if the player to move wins.
-    #[arg(long, value_name = "WORD", requires = "program", default_value = "First")]
+    #[arg(
+        long,
+        value_name = "WORD",
+        requires = "program",
+        default_value = "First"
+    )]
     win: String,
 
     /// Text that a whole program prints if the player to move loses.
-    #[arg(long, value_name = "WORD", requires = "program", default_value = "Second")]
+    #[arg(
+        long,
+        value_name = "WORD",
+        requires = "program",
+        default_value = "Second"
+    )]
     lose: String,
 
     /// Text that a whole program prints if tokens on a graph can move without end.
-    #[arg(long, value_name = "WORD", requires = "program", default_value = "Draw")]
+    #[arg(
+        long,
+        value_name = "WORD",
+        requires = "program",
+        default_value = "Draw"
+    )]
     draw: String,
 
-    /// Format of the whole answer, such as 'Case {case}: {answer}'; {value} is the value of the sum, {moves} the number of
-    /// winning moves. --win may have {move}, a winning move.
-    #[arg(long, value_name = "TEXT", requires = "program", default_value = "{answer}")]
+    /// Format of the whole answer, such as 'Case {case}: {answer}'; {value} is the value of the
+    /// sum, {moves} the number of winning moves. --win may have {move}, a winning move.
+    #[arg(
+        long,
+        value_name = "TEXT",
+        requires = "program",
+        default_value = "{answer}"
+    )]
     format: String,
 
-    /// Try the program on this input before it is printed: it must print this output. `-` reads both from the standard
-    /// input, with an empty line between them. May be given several times.
+    /// Try the program on this input before it is printed: it must print this output. `-` reads
+    /// both from the standard input, with an empty line between them. May be given several times.
     #[arg(long, value_names = ["IN", "OUT"], requires = "program", num_args = 1..=2, action = clap::ArgAction::Append)]
     sample: Vec<String>,
 
@@ -186,15 +213,27 @@ impl Args {
         Ok(SUCCESS)
     }
 
-    /// Returns the whole program that the options ask for, if any; it reads the `parameters` of the game.
+    /// Returns the whole program that the options ask for, if any; it reads the `parameters` of the
+    /// game.
     fn whole(&self, parameters: &[String]) -> anyhow::Result<Option<WholeProgram>> {
         let Some(line) = &self.program else {
             return Ok(None);
         };
-        let PrintedArgs { win, lose, draw, format, join, .. } = &self.printed;
+        let PrintedArgs {
+            win,
+            lose,
+            draw,
+            format,
+            join,
+            ..
+        } = &self.printed;
         let task = InputFormat::parse(line, parameters)?;
         let answers = Answers::new(win, lose, format, join.as_deref())?.with_draw(draw)?;
-        Ok(Some(WholeProgram { task, answers, samples: self.printed.samples()? }))
+        Ok(Some(WholeProgram {
+            task,
+            answers,
+            samples: self.printed.samples()?,
+        }))
     }
 }
 
@@ -206,7 +245,10 @@ const TOLD: f64 = 1.0;
 
 /// Reads a number of seconds.
 fn seconds(text: &str) -> Result<f64, String> {
-    let seconds = text.parse::<f64>().ok().filter(|seconds| seconds.is_finite() && *seconds >= 0.0);
+    let seconds = text
+        .parse::<f64>()
+        .ok()
+        .filter(|seconds| seconds.is_finite() && *seconds >= 0.0);
     seconds.ok_or_else(|| "expected a number of seconds such as 0.5".to_owned())
 }
 
@@ -215,7 +257,8 @@ fn seconds(text: &str) -> Result<f64, String> {
 enum WantedFunction {
     /// The value of a component.
     Grundy,
-    /// The outcome of a sum of components. (Alone, of heaps and boards: the outcome of one component, from one bit.)
+    /// The outcome of a sum of components. (Alone, of heaps and boards: the outcome of one
+    /// component, from one bit.)
     Outcome,
     /// A winning move in a sum of components.
     Moves,
@@ -227,21 +270,34 @@ enum WantedFunction {
 /// If the game or bounds are wrong, no form fits, or the output cannot be written.
 pub fn run(args: &Args) -> anyhow::Result<u8> {
     args.budget.begin();
-    let bounds = args.to.iter().map(|to| Ok(to.parse()?)).collect::<anyhow::Result<Vec<Bounds>>>()?;
+    let bounds = args
+        .to
+        .iter()
+        .map(|to| Ok(to.parse()?))
+        .collect::<anyhow::Result<Vec<Bounds>>>()?;
     if let ([word], true) = (args.games.as_slice(), args.with.is_empty()) {
         if let Some(game) = GraphGame::parse(word) {
             return args.write(&args.graph(game)?);
         }
     }
-    let lines = args.games.iter().map(|word| game_arg::line(word, &args.with)).collect::<anyhow::Result<Vec<_>>>()?;
+    let lines = args
+        .games
+        .iter()
+        .map(|word| game_arg::line(word, &args.with))
+        .collect::<anyhow::Result<Vec<_>>>()?;
     if let ([(Line::Open(line), _)], true) = (lines.as_slice(), args.with.is_empty()) {
         return args.write(&args.open(&line.open, &bounds)?);
     }
-    let games = lines.into_iter().map(|(line, file)| Ok((game_arg::game(line)?, file)));
+    let games = lines
+        .into_iter()
+        .map(|(line, file)| Ok((game_arg::game(line)?, file)));
     let games = games.collect::<anyhow::Result<Vec<_>>>()?;
     let text = match (games.as_slice(), bounds.as_slice()) {
         ([(_, _)], [_, second, ..]) => {
-            return Err(BadInput(format!("`--to {second}` is a second bound; for one game give --to once")).into());
+            return Err(BadInput(format!(
+                "`--to {second}` is a second bound; for one game give --to once"
+            ))
+            .into());
         }
         ([(game, file)], [] | [_]) => args.one(game, bounds.first().copied().or(*file))?,
         _ => args.several(&games, &bounds)?,
@@ -251,7 +307,11 @@ pub fn run(args: &Args) -> anyhow::Result<u8> {
 
 impl Args {
     fn header(&self) -> Head {
-        if self.no_header { Head::None } else { self.header }
+        if self.no_header {
+            Head::None
+        } else {
+            self.header
+        }
     }
 
     fn limit(&self) -> SizeLimit {
@@ -281,7 +341,10 @@ impl Args {
         match self.name.as_slice() {
             [] => Ok(None),
             [name] => Ok(Some(*name)),
-            [_, second, ..] => Err(BadInput(format!("one game has one name: leave `{second}` out of --name")).into()),
+            [_, second, ..] => Err(BadInput(format!(
+                "one game has one name: leave `{second}` out of --name"
+            ))
+            .into()),
         }
     }
 
@@ -291,12 +354,24 @@ impl Args {
         let (whole, limit) = (self.whole(&[])?, self.limit());
         if self.misere && (game.state().is_some() || game.board().is_some()) {
             let want = self.choose_functions(Functions::OUTCOME);
-            let request = Request { bounds, want, limit, name, ..Request::new(game, self.lang) };
-            let request = Request { header: self.header(), program: whole.as_ref(), ..request };
+            let request = Request {
+                bounds,
+                want,
+                limit,
+                name,
+                ..Request::new(game, self.lang)
+            };
+            let request = Request {
+                header: self.header(),
+                program: whole.as_ref(),
+                ..request
+            };
             self.output.check()?;
-            return misere::emit_table(&request).map_err(|error| match error.downcast::<EmitError>() {
-                Ok(error) => in_words(error, limit),
-                Err(error) => error,
+            return misere::emit_table(&request).map_err(|error| {
+                match error.downcast::<EmitError>() {
+                    Ok(error) => in_words(error, limit),
+                    Err(error) => error,
+                }
             });
         }
         if self.misere {
@@ -319,7 +394,9 @@ impl Args {
         self.output.check()?;
         let in_words = |error| in_words(error, limit);
         if self.explain {
-            return Ok(explain_forms(&snippet::forms(&request, &bar).map_err(in_words)?));
+            return Ok(explain_forms(
+                &snippet::forms(&request, &bar).map_err(in_words)?,
+            ));
         }
         let snippet = snippet::emit(&request, &bar).map_err(in_words)?;
         self.warn(snippet.seconds);
@@ -352,22 +429,42 @@ impl Args {
     ) -> anyhow::Result<String> {
         self.output.check()?;
         let limit = self.limit();
-        let want = if self.want == [WantedFunction::Outcome] { Functions::OUTCOME } else { Functions::ALL };
+        let want = if self.want == [WantedFunction::Outcome] {
+            Functions::OUTCOME
+        } else {
+            Functions::ALL
+        };
         let header = self.header();
-        let request = Request { want, name, header, program, ..Request::new(game, self.lang) };
-        let text = misere::emit(&request, bounds.as_ref()).map_err(|error| match error.downcast::<EmitError>() {
-            Ok(error) => in_words(error, limit),
-            Err(error) => error,
+        let request = Request {
+            want,
+            name,
+            header,
+            program,
+            ..Request::new(game, self.lang)
+        };
+        let text = misere::emit(&request, bounds.as_ref()).map_err(|error| {
+            match error.downcast::<EmitError>() {
+                Ok(error) => in_words(error, limit),
+                Err(error) => error,
+            }
         })?;
-        limit.check(self.lang, &text).map_err(|error| in_words(error, limit))?;
+        limit
+            .check(self.lang, &text)
+            .map_err(|error| in_words(error, limit))?;
         Ok(text)
     }
 
-    /// Announces the time of the computation, or refuses a computation that takes too long; returns the number of
-    /// positions.
+    /// Announces the time of the computation, or refuses a computation that takes too long; returns
+    /// the number of positions.
     fn announce_positions(&self, game: &Game, bounds: Option<Bounds>) -> anyhow::Result<u64> {
-        let within = bounds.filter(|_| !self.assume_law || game.plane().is_some() || game.board().is_some());
-        let shape = match (game.strip(), within.map(|bounds| compute::shape(game, &bounds)).transpose()) {
+        let within =
+            bounds.filter(|_| !self.assume_law || game.plane().is_some() || game.board().is_some());
+        let shape = match (
+            game.strip(),
+            within
+                .map(|bounds| compute::shape(game, &bounds))
+                .transpose(),
+        ) {
             // A law may still give the answer.
             (Some(_), Err(compute::ComputeError::TooLarge { .. })) => None,
             (_, shape) => shape?,
@@ -376,12 +473,19 @@ impl Args {
             let what = format!("{game} to {bounds}");
             let estimate = estimate::estimate(game, shape).with_each(cost::EMITTED, shape);
             if game.plane().is_some() || game.strip().is_some() {
-                allow(&what, estimate, "reduce --to, or pass --force to compute anyway", self.force)?;
+                allow(
+                    &what,
+                    estimate,
+                    "reduce --to, or pass --force to compute anyway",
+                    self.force,
+                )?;
             } else if !game.is_heaps() && game.ring().is_none() {
                 // For heaps, the library sets the bound, since a law may make values unnecessary.
                 progress::tell(&what, estimate);
             }
         }
-        Ok(shape.and_then(Shape::positions).map_or(SEARCHED, |positions| positions as u64))
+        Ok(shape
+            .and_then(Shape::positions)
+            .map_or(SEARCHED, |positions| positions as u64))
     }
 }

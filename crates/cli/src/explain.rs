@@ -1,4 +1,5 @@
-//! `explain`: the law of a game and its proof in sentences, the winning move of a position with its reason, or a card.
+//! `explain`: the law of a game and its proof in sentences, the winning move of a position with its
+//! reason, or a card.
 
 use std::{
     sync::Arc,
@@ -14,7 +15,9 @@ use super::{
     position::refuse_position,
     progress,
 };
-use grundy_answer::{Answer, Budget, Components, Explored, Line, Play, Solver, Value, rules, title};
+use grundy_answer::{
+    Answer, Budget, Components, Explored, Line, Play, Solver, Value, rules, title,
+};
 use grundy_compute::cost::SEARCHED;
 use grundy_core::{game::Game, notation::Bounds};
 
@@ -36,7 +39,8 @@ pub struct Args {
     #[command(flatten)]
     game: GameArg,
 
-    /// Components of a position, as `grundy position` takes them; with --card, more games, each with a card.
+    /// Components of a position, as `grundy position` takes them; with --card, more games, each
+    /// with a card.
     #[arg(value_name = "COMPONENT")]
     components: Vec<String>,
 
@@ -72,44 +76,73 @@ struct Section {
 
 impl Section {
     fn new(title: &'static str, paragraphs: Vec<String>) -> Self {
-        Self { title, paragraphs, table: String::new() }
+        Self {
+            title,
+            paragraphs,
+            table: String::new(),
+        }
     }
 }
 
 /// Prints the explanation, or the cards.
 ///
 /// # Errors
-/// If the game or a component is invalid, the position is too large, a game has no card, or the file cannot be written.
+/// If the game or a component is invalid, the position is too large, a game has no card, or the
+/// file cannot be written.
 pub fn run(args: &Args) -> anyhow::Result<u8> {
     if args.card.card {
-        return card::print(args.game.read()?.0, &args.components, &args.card, args.budget, &args.output);
+        return card::print(
+            args.game.read()?.0,
+            &args.components,
+            &args.card,
+            args.budget,
+            &args.output,
+        );
     }
     args.output.check()?;
     let budget = Duration::from_secs(args.budget);
     progress::set_budget(budget);
     let (title, sections) = match args.game.line()? {
-        (Line::Open(line), _) if args.components.is_empty() => {
-            (line.text(), vec![Section::new("Law", parameters::find(&line, &args.extent, budget)?.explain())])
-        }
+        (Line::Open(line), _) if args.components.is_empty() => (
+            line.text(),
+            vec![Section::new(
+                "Law",
+                parameters::find(&line, &args.extent, budget)?.explain(),
+            )],
+        ),
         (line, file) => of_game(args, game_arg::game(line)?, file, budget)?,
     };
-    let text = if args.markdown { markdown(&title, &sections) } else { plain(&title, &sections) };
+    let text = if args.markdown {
+        markdown(&title, &sections)
+    } else {
+        plain(&title, &sections)
+    };
     args.output.write(text.as_bytes())?;
     Ok(SUCCESS)
 }
 
 /// Returns the title and the sections of a game and of a position, if there is one.
-fn of_game(args: &Args, game: Game, file: Option<Bounds>, budget: Duration) -> anyhow::Result<(String, Vec<Section>)> {
+fn of_game(
+    args: &Args,
+    game: Game,
+    file: Option<Bounds>,
+    budget: Duration,
+) -> anyhow::Result<(String, Vec<Section>)> {
     let game = Arc::new(game);
     // An invalid position is refused before the search for a law.
     let is_asked = !args.components.is_empty();
-    let sum = is_asked.then(|| Components::read(&game, &args.components)).transpose().map_err(refuse_position)?;
+    let sum = is_asked
+        .then(|| Components::read(&game, &args.components))
+        .transpose()
+        .map_err(refuse_position)?;
     let start = Instant::now();
     // A position has half of the time.
     let search = if sum.is_some() { budget / 2 } else { budget };
     let explored = match args.extent.given(file)? {
         Some(bounds) if game.finite().is_none() => {
-            let values = args.extent.compute_for(&game, &bounds, SEARCHED, Some(budget))?;
+            let values = args
+                .extent
+                .compute_for(&game, &bounds, SEARCHED, Some(budget))?;
             Explored::from_game(&game, values, &())?
         }
         _ => Explored::search(&game, &Budget::within(search))?,
@@ -117,13 +150,18 @@ fn of_game(args: &Args, game: Game, file: Option<Bounds>, budget: Duration) -> a
     let mut sections = Vec::new();
     let rules = rules(&game);
     if rules != game.to_string() {
-        sections.push(Section::new("Rules", rules.lines().map(str::to_owned).collect()));
+        sections.push(Section::new(
+            "Rules",
+            rules.lines().map(str::to_owned).collect(),
+        ));
     }
     sections.extend(law(&explored));
     if let Some(sum) = sum {
         let left = Budget::within(budget.saturating_sub(start.elapsed()));
         let solver = Solver::new(Line::Game(Arc::clone(&game)));
-        let answer = solver.answer(&sum, Play::Normal, &left).map_err(refuse_position)?;
+        let answer = solver
+            .answer(&sum, Play::Normal, &left)
+            .map_err(refuse_position)?;
         sections.push(Section::new("Position", position(&answer)));
     }
     Ok((title(&game, &explored.find_matches()), sections))
@@ -132,10 +170,19 @@ fn of_game(args: &Args, game: Game, file: Option<Bounds>, budget: Duration) -> a
 /// Returns the sections of the law, the proof, and the values.
 fn law(explored: &Explored) -> Vec<Section> {
     let Some(law) = &explored.law else {
-        return vec![Section::new("Law", vec!["No law was found for the computed values.".to_owned()])];
+        return vec![Section::new(
+            "Law",
+            vec!["No law was found for the computed values.".to_owned()],
+        )];
     };
     let lines = law.to_string();
-    let said = lines.lines().enumerate().map(|(index, line)| if index == 0 { sentence(line) } else { line.to_owned() });
+    let said = lines.lines().enumerate().map(|(index, line)| {
+        if index == 0 {
+            sentence(line)
+        } else {
+            line.to_owned()
+        }
+    });
     let mut found = vec![Section::new("Law", said.collect())];
     let title = if law.is_proved() { "Proof" } else { "Evidence" };
     found.push(Section::new(title, law.explain(&explored.game)));
@@ -148,7 +195,13 @@ fn law(explored: &Explored) -> Vec<Section> {
 /// Returns a line as a sentence.
 fn sentence(line: &str) -> String {
     let mut letters = line.chars();
-    let first = letters.next().map(|first| if line.starts_with("g(") { first } else { first.to_ascii_uppercase() });
+    let first = letters.next().map(|first| {
+        if line.starts_with("g(") {
+            first
+        } else {
+            first.to_ascii_uppercase()
+        }
+    });
     let end = if line.ends_with(['.', ':']) { "" } else { "." };
     first.into_iter().chain(letters).collect::<String>() + end
 }
@@ -170,11 +223,20 @@ fn position(answer: &Answer) -> Vec<String> {
         return found;
     }
     let Some(winning) = answer.winning_moves.first() else {
-        found.push("A winning move exists: it makes the nim-sum 0. There are too many moves to find it.".to_owned());
+        found.push(
+            "A winning move exists: it makes the nim-sum 0. There are too many moves to find it."
+                .to_owned(),
+        );
         return found;
     };
     let from = answer.values.get(winning.component);
-    let from = from.map_or(0, |value| if let Value::Number(value) = value { *value } else { 0 });
+    let from = from.map_or(0, |value| {
+        if let Value::Number(value) = value {
+            *value
+        } else {
+            0
+        }
+    });
     let to = winning.to.replace('+', " + ");
     found.push(format!(
         "A winning move is {} -> {to}. It changes the value of this component from {from} to {}, and the nim-sum from {total} to 0.",
@@ -198,7 +260,9 @@ fn outcome(answer: &Answer) -> String {
         ([_], Some(value)) => format!("The position {position} has the value {value}: {who}."),
         (_, Some(value)) => {
             let values = values.join(", ");
-            format!("The components of {position} have the values {values}, with the nim-sum {value}: {who}.")
+            format!(
+                "The components of {position} have the values {values}, with the nim-sum {value}: {who}."
+            )
         }
         (_, None) => format!("In the position {position}, {who}."),
     }
@@ -209,7 +273,12 @@ fn plain(title: &str, sections: &[Section]) -> String {
     let mut text = vec![format!("{title}\n")];
     for section in sections {
         text.push(format!("\n{}\n", section.title.to_uppercase()));
-        text.extend(section.paragraphs.iter().map(|paragraph| wrap_paragraph(paragraph)));
+        text.extend(
+            section
+                .paragraphs
+                .iter()
+                .map(|paragraph| wrap_paragraph(paragraph)),
+        );
         text.push(section.table.clone());
     }
     text.concat()
@@ -220,8 +289,13 @@ fn markdown(title: &str, sections: &[Section]) -> String {
     /// Characters that have a meaning in Markdown.
     const SPECIAL: [char; 5] = ['\\', '*', '_', '[', '<'];
     let escaped = |text: &str| {
-        let each =
-            text.chars().flat_map(|letter| SPECIAL.contains(&letter).then_some('\\').into_iter().chain([letter]));
+        let each = text.chars().flat_map(|letter| {
+            SPECIAL
+                .contains(&letter)
+                .then_some('\\')
+                .into_iter()
+                .chain([letter])
+        });
         each.collect::<String>()
     };
     let mut text = vec![format!("# {}\n", escaped(title))];
@@ -260,7 +334,11 @@ mod tests {
     fn paragraphs_are_wrapped_without_losing_words() {
         let long = "word ".repeat(100) + &"x".repeat(150);
         let lines = wrap_paragraph(&long);
-        assert!(lines.lines().all(|line| line.len() <= WIDTH || !line.contains(' ')));
+        assert!(
+            lines
+                .lines()
+                .all(|line| line.len() <= WIDTH || !line.contains(' '))
+        );
         assert_eq!(lines.replace('\n', " ").trim_end(), long);
     }
 
@@ -268,6 +346,9 @@ mod tests {
     fn markdown_escapes_what_it_would_read_as_markup() {
         let sections = [Section::new("Law", vec!["g(n) = 2*n_0 <= [1]".to_owned()])];
         let text = markdown("0.[3] * 0.[3]", &sections);
-        assert_eq!(text, "# 0.\\[3] \\* 0.\\[3]\n\n## Law\n\ng(n) = 2\\*n\\_0 \\<= \\[1]\n");
+        assert_eq!(
+            text,
+            "# 0.\\[3] \\* 0.\\[3]\n\n## Law\n\ng(n) = 2\\*n\\_0 \\<= \\[1]\n"
+        );
     }
 }

@@ -45,12 +45,13 @@ pub struct Args {
     #[arg(long, short, conflicts_with_all = ["json", "misere"])]
     verbose: bool,
 
-    /// Misère play, where the last player to move loses: outcomes, genus, and for games of heaps the misère quotient.
+    /// Misère play, where the last player to move loses: outcomes, genus, and for games of heaps
+    /// the misère quotient.
     #[arg(long)]
     misere: bool,
 
-    /// Time limit in seconds, search for a law included [default: 10; with --to, 10 for the search alone, and none for
-    /// the values].
+    /// Time limit in seconds, search for a law included [default: 10; with --to, 10 for the search
+    /// alone, and none for the values].
     #[arg(long, value_name = "SECONDS", value_parser = clap::value_parser!(u64).range(1..=86_400))]
     budget: Option<u64>,
 }
@@ -81,13 +82,22 @@ pub fn run(args: &Args) -> anyhow::Result<u8> {
     }
     if let Some(walk) = Walk::from_game(&game, Play::misere_if(args.misere)) {
         // The shape refuses all bounds.
-        bounds.map(|bounds| compute::shape(&game, &bounds)).transpose()?;
-        let found = walk.vertices(&Budget::within(budget)).map_err(refuse_position)?;
+        bounds
+            .map(|bounds| compute::shape(&game, &bounds))
+            .transpose()?;
+        let found = walk
+            .vertices(&Budget::within(budget))
+            .map_err(refuse_position)?;
         output::answer(args.json, &found)?;
         return Ok(SUCCESS);
     }
     if args.misere {
-        return misere::explore(&misere::MisereOptions { game: &game, bounds, json: args.json, budget });
+        return misere::explore(&misere::MisereOptions {
+            game: &game,
+            bounds,
+            json: args.json,
+            budget,
+        });
     }
     // A part of the time is for a guess, if no theorem gives a law.
     let guessing = budget / 4;
@@ -119,7 +129,11 @@ pub fn run(args: &Args) -> anyhow::Result<u8> {
 /// Prints what may find more.
 fn farther(explored: &Explored, out: &mut dyn Write) -> io::Result<()> {
     if let Some(to) = explored.farther() {
-        writeln!(out, "farther      grundy values '{}' --to {to} --digest-only --stats", explored.game)?;
+        writeln!(
+            out,
+            "farther      grundy values '{}' --to {to} --digest-only --stats",
+            explored.game
+        )?;
     }
     if let Some(AsFar::Begun(_)) = explored.opening() {
         writeln!(out, "farther      a larger --budget may find the rest")?;

@@ -80,7 +80,11 @@ impl WordChoice for FileLayout {
         (Self::Recognised, "auto", "Recognised by the numbers"),
         (Self::Row, "row", "All numbers are the values of 0, 1, 2, …"),
         (Self::Lines, "lines", "A line is a position and its value"),
-        (Self::Matrix, "matrix", "A line is a row of a matrix: x is the line, y the column"),
+        (
+            Self::Matrix,
+            "matrix",
+            "A line is a row of a matrix: x is the line, y the column",
+        ),
     ];
 }
 
@@ -97,15 +101,28 @@ pub fn run(args: &Args) -> anyhow::Result<u8> {
     progress::set_budget(budget);
     // The last steps end after the time, and so does the output.
     let searching = budget.mul_f64(0.85);
-    let found =
-        Guesses::search(&table, &GuessOptions { budget: searching, progress: &SilentLimit, ..GuessOptions::default() });
+    let found = Guesses::search(
+        &table,
+        &GuessOptions {
+            budget: searching,
+            progress: &SilentLimit,
+            ..GuessOptions::default()
+        },
+    );
     let Some(language) = args.lang else {
         output::answer(args.json, &found)?;
-        return Ok(if found.formulas.is_empty() { FAILURE } else { SUCCESS });
+        return Ok(if found.formulas.is_empty() {
+            FAILURE
+        } else {
+            SUCCESS
+        });
     };
     let Some(code) = found.code(language) else {
-        let more =
-            if found.out_of_time { "a larger --budget may find one" } else { "leave --lang out to see the next best" };
+        let more = if found.out_of_time {
+            "a larger --budget may find one"
+        } else {
+            "leave --lang out to see the next best"
+        };
         anyhow::bail!("no formula explains the table, so there is no code; {more}");
     };
     let code = code.map_err(|why| BadInput(format!("cannot write the formula as code: {why}")))?;
@@ -117,31 +134,47 @@ pub fn run(args: &Args) -> anyhow::Result<u8> {
 fn table(args: &Args, budget: Duration) -> anyhow::Result<Table> {
     let word = args.game.word();
     let path = Path::new(word);
-    let is_toml = path.extension().is_some_and(|extension| extension.eq_ignore_ascii_case("toml"));
+    let is_toml = path
+        .extension()
+        .is_some_and(|extension| extension.eq_ignore_ascii_case("toml"));
     let looks_like_file = ["csv", "tsv", "txt", "npy", "json", "dat", "out"]
         .iter()
-        .any(|known| path.extension().is_some_and(|extension| extension.eq_ignore_ascii_case(known)));
+        .any(|known| {
+            path.extension()
+                .is_some_and(|extension| extension.eq_ignore_ascii_case(known))
+        });
     if word != "-" && !looks_like_file && (is_toml || !path.is_file()) {
         return of_game(args, budget);
     }
     if args.only.is_some() {
-        return Err(BadInput("--where selects positions of a game; leave it out for a file".to_owned()).into());
+        return Err(BadInput(
+            "--where selects positions of a game; leave it out for a file".to_owned(),
+        )
+        .into());
     }
-    let bytes = bytes(word).map_err(|error| BadInput(format!("cannot read {}: {error}", printable(word))))?;
-    let format = TableFormat { layout: args.layout, base: args.base };
-    read::bytes(&bytes, format).map_err(|error| BadInput(format!("{}: {error}", printable(word))).into())
+    let bytes = bytes(word)
+        .map_err(|error| BadInput(format!("cannot read {}: {error}", printable(word))))?;
+    let format = TableFormat {
+        layout: args.layout,
+        base: args.base,
+    };
+    read::bytes(&bytes, format)
+        .map_err(|error| BadInput(format!("{}: {error}", printable(word))).into())
 }
 
 fn bytes(word: &str) -> io::Result<Vec<u8>> {
     let mut bytes = Vec::new();
-    let limited = |source: &mut dyn Read, bytes: &mut Vec<u8>| source.take(MOST_BYTES + 1).read_to_end(bytes);
+    let limited =
+        |source: &mut dyn Read, bytes: &mut Vec<u8>| source.take(MOST_BYTES + 1).read_to_end(bytes);
     if word == "-" {
         limited(&mut io::stdin().lock(), &mut bytes)?
     } else {
         limited(&mut std::fs::File::open(word)?, &mut bytes)?
     };
     if bytes.len() as u64 > MOST_BYTES {
-        return Err(io::Error::other("the table is longer than 64 MB; give a part of it"));
+        return Err(io::Error::other(
+            "the table is longer than 64 MB; give a part of it",
+        ));
     }
     Ok(bytes)
 }
@@ -156,14 +189,24 @@ fn of_game(args: &Args, budget: Duration) -> anyhow::Result<Table> {
         (line, file) => (game_arg::game(line)?, file),
     };
     let bounds = args.extent.bounds(&game, file)?;
-    let only = args.only.as_deref().map(|text| Where::parse(text, &game)).transpose()?;
+    let only = args
+        .only
+        .as_deref()
+        .map(|text| Where::parse(text, &game))
+        .transpose()?;
     let values = args.extent.compute_for(&game, &bounds, SEARCHED, None)?;
     let only = |numbers: &[u64]| only.as_ref().map_or(Ok(true), |only| only.holds(numbers));
-    Ok(of_values(&game, &values, &|numbers| only(numbers).map_err(|error| error.to_string())).map_err(BadInput)?)
+    Ok(of_values(&game, &values, &|numbers| {
+        only(numbers).map_err(|error| error.to_string())
+    })
+    .map_err(BadInput)?)
 }
 
 /// Returns the outcomes of a table of values.
 fn outcomes(table: &Table) -> anyhow::Result<Table> {
-    let cells = table.cells().iter().map(|&(position, value)| (position, i32::from(value != 0)));
+    let cells = table
+        .cells()
+        .iter()
+        .map(|&(position, value)| (position, i32::from(value != 0)));
     Ok(Table::new(table.names().to_vec(), cells.collect(), true).map_err(BadInput)?)
 }

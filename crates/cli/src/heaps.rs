@@ -27,7 +27,8 @@ use grundy_core::{
 };
 use grundy_plot::export::{self, Format};
 use grundy_runs::{
-    self as long_run, CheckpointError, Checkpoints, MethodChoice, MethodRequest, RunConfig, RunResult, Storage,
+    self as long_run, CheckpointError, Checkpoints, MethodChoice, MethodRequest, RunConfig,
+    RunResult, Storage,
 };
 use grundy_work::method::fastest;
 
@@ -55,8 +56,8 @@ pub(super) struct HeapArgs {
     pub(super) resume: bool,
 }
 
-/// With at least this number of heaps, values for a file are kept on disk instead of in memory until they are written:
-/// 16 MiB of one-byte values, at most 64 MiB.
+/// With at least this number of heaps, values for a file are kept on disk instead of in memory
+/// until they are written: 16 MiB of one-byte values, at most 64 MiB.
 const WAITING_ON_DISK: u64 = 1 << 24;
 
 /// Returns `true` if the path is a file, or does not exist.
@@ -70,22 +71,30 @@ pub(super) enum HeapAnswer<'a> {
     /// The number of values, the largest value, and the digest.
     Digest,
     /// All values in a form.
-    All { format: Format, width: Option<Width>, path: Option<&'a Path> },
+    All {
+        format: Format,
+        width: Option<Width>,
+        path: Option<&'a Path>,
+    },
 }
 
 impl HeapArgs {
     /// Returns `true` if the options ask for no method, no statistics and no resumable run.
     pub(super) fn is_free(&self) -> bool {
-        self.method == MethodRequest::Auto && !self.stats && self.checkpoint.is_none() && !self.resume
+        self.method == MethodRequest::Auto
+            && !self.stats
+            && self.checkpoint.is_none()
+            && !self.resume
     }
 
     /// Returns the method for a game whose values are computed heap by heap.
     ///
     /// # Errors
-    /// If the given method does not apply, or checkpoints are asked for although the game is computed as a whole.
+    /// If the given method does not apply, or checkpoints are asked for although the game is
+    /// computed as a whole.
     pub(super) fn choice(&self, game: &Game) -> anyhow::Result<Option<MethodChoice>> {
-        let choice =
-            long_run::choose(game, self.method).map_err(|error| BadInput(format!("{error}; leave --method out")))?;
+        let choice = long_run::choose(game, self.method)
+            .map_err(|error| BadInput(format!("{error}; leave --method out")))?;
         if choice.method.is_stream() {
             return Ok(Some(choice));
         }
@@ -95,7 +104,11 @@ impl HeapArgs {
             } else {
                 "leave --checkpoint out: only runs of heaps and boards can be resumed"
             };
-            return Err(BadInput(format!("{game} is {}: it is computed as a whole; {help}", choice.why)).into());
+            return Err(BadInput(format!(
+                "{game} is {}: it is computed as a whole; {help}",
+                choice.why
+            ))
+            .into());
         }
         if self.stats {
             complain(&format!("method: {} ({})", choice.method, choice.why));
@@ -116,14 +129,17 @@ impl HeapArgs {
         Ok(())
     }
 
-    /// Returns the code or the set with the same options as a rule, since its methods are faster. Returns `None` if the
-    /// options ask for a method or for checkpoints.
+    /// Returns the code or the set with the same options as a rule, since its methods are faster.
+    /// Returns `None` if the options ask for a method or for checkpoints.
     pub(super) fn known(&self, game: &Game) -> Option<Game> {
         let is_free = self.method == MethodRequest::Auto && self.checkpoint.is_none();
         let known = game.rule().filter(|_| is_free).and_then(simplify_heaps)?;
         if self.stats {
             let choice = fastest(&known);
-            complain(&format!("method: {} ({}: equal to {known})", choice.method, choice.why));
+            complain(&format!(
+                "method: {} ({}: equal to {known})",
+                choice.method, choice.why
+            ));
         }
         Some(known)
     }
@@ -149,8 +165,9 @@ impl HeapArgs {
         let head_start = self.check_estimate(game, bounds, extent, answer, choice, to)?;
         let assignment = self.assignment(game, choice, answer, to);
         let watched = Watched::new(to.saturating_add(1), self.checkpoint.is_some());
-        let outcome =
-            long_run::run_from(head_start, &assignment, &watched, &mut |event| complain(&format!("note: {event}")));
+        let outcome = long_run::run_from(head_start, &assignment, &watched, &mut |event| {
+            complain(&format!("note: {event}"))
+        });
         let time = start.elapsed();
         let heard = watched.signal();
         // From here, a signal ends the process at once.
@@ -165,12 +182,17 @@ impl HeapArgs {
         }
         match answer {
             HeapAnswer::Digest => digest(&outcome)?,
-            HeapAnswer::All { format, width, path } => write(game, to, &mut outcome, format, width, path)?,
+            HeapAnswer::All {
+                format,
+                width,
+                path,
+            } => write(game, to, &mut outcome, format, width, path)?,
         }
         Ok(SUCCESS)
     }
 
-    /// Refuses a run that would take too long or too much memory; returns the heaps computed for the estimate.
+    /// Refuses a run that would take too long or too much memory; returns the heaps computed for
+    /// the estimate.
     fn check_estimate(
         &self,
         game: &Game,
@@ -183,7 +205,8 @@ impl HeapArgs {
         let (shape, purpose) = match answer {
             // A digest may cover more heaps than a table can hold.
             HeapAnswer::Digest if to <= long_run::MOST_HEAPS => {
-                let to = usize::try_from(to).map_err(|_| BadInput(format!("{to} is beyond this machine's memory")))?;
+                let to = usize::try_from(to)
+                    .map_err(|_| BadInput(format!("{to} is beyond this machine's memory")))?;
                 (Shape::Heap { to }, Purpose::Digest)
             }
             // The run itself refuses such bounds.
@@ -192,7 +215,13 @@ impl HeapArgs {
         };
         let mut head_start = None;
         extent.allow(&format!("{game} to {bounds}"), || {
-            let (whole, begun) = Computation { game, shape, method: choice.method, purpose }.try_out();
+            let (whole, begun) = Computation {
+                game,
+                shape,
+                method: choice.method,
+                purpose,
+            }
+            .try_out();
             head_start = begun;
             let whole = if self.method == MethodRequest::Auto {
                 long_run::estimate(game, to, whole, &mut head_start)
@@ -208,20 +237,36 @@ impl HeapArgs {
         Ok(head_start)
     }
 
-    fn assignment<'a>(&self, game: &'a Game, choice: MethodChoice, answer: HeapAnswer<'_>, to: u64) -> RunConfig<'a> {
+    fn assignment<'a>(
+        &self,
+        game: &'a Game,
+        choice: MethodChoice,
+        answer: HeapAnswer<'_>,
+        to: u64,
+    ) -> RunConfig<'a> {
         let every = self.every;
         let checkpoints = self.checkpoint.clone();
-        let checkpoints = checkpoints.map(|folder| Checkpoints { folder, every, resume: self.resume });
+        let checkpoints = checkpoints.map(|folder| Checkpoints {
+            folder,
+            every,
+            resume: self.resume,
+        });
         let (width, storage) = match answer {
             HeapAnswer::Digest => (None, Storage::Nothing),
             HeapAnswer::All { width, path, .. }
-                if checkpoints.is_none() && (to < WAITING_ON_DISK || path.is_none_or(|path| !is_plain(path))) =>
+                if checkpoints.is_none()
+                    && (to < WAITING_ON_DISK || path.is_none_or(|path| !is_plain(path))) =>
             {
                 (width, Storage::Memory)
             }
             HeapAnswer::All { width, path, .. } => {
-                let folder = path.and_then(Path::parent).filter(|folder| !folder.as_os_str().is_empty());
-                (width, Storage::Disk(folder.unwrap_or(Path::new(".")).to_owned()))
+                let folder = path
+                    .and_then(Path::parent)
+                    .filter(|folder| !folder.as_os_str().is_empty());
+                (
+                    width,
+                    Storage::Disk(folder.unwrap_or(Path::new(".")).to_owned()),
+                )
             }
         };
         RunConfig {
@@ -292,7 +337,11 @@ fn digest(outcome: &RunResult) -> anyhow::Result<()> {
     output::print(|out| {
         writeln!(out, "positions: {}", outcome.digest.heaps())?;
         writeln!(out, "largest value: {largest}, first at {at}")?;
-        writeln!(out, "SHA-256 of the values as little-endian u32: {}", outcome.digest.sha256())
+        writeln!(
+            out,
+            "SHA-256 of the values as little-endian u32: {}",
+            outcome.digest.sha256()
+        )
     })
 }
 
@@ -306,12 +355,25 @@ fn write(
     path: Option<&Path>,
 ) -> anyhow::Result<()> {
     let largest = outcome.digest.largest().0;
-    let narrowest = Width::ALL.into_iter().find(|width| largest <= width.largest()).unwrap_or(Width::U32);
-    let heaps = export::Heaps { to, largest, width: width.unwrap_or(narrowest) };
+    let narrowest = Width::ALL
+        .into_iter()
+        .find(|width| largest <= width.largest())
+        .unwrap_or(Width::U32);
+    let heaps = export::Heaps {
+        to,
+        largest,
+        width: width.unwrap_or(narrowest),
+    };
     let RunResult { digest, kept, .. } = outcome;
-    let mut export =
-        |out: &mut dyn Write| kept.read(digest, |values| export::write_heaps(game, heaps, values, format, out));
-    Output { path: path.map(Path::to_owned) }.write_with(|out| export(out))
+    let mut export = |out: &mut dyn Write| {
+        kept.read(digest, |values| {
+            export::write_heaps(game, heaps, values, format, out)
+        })
+    };
+    Output {
+        path: path.map(Path::to_owned),
+    }
+    .write_with(|out| export(out))
 }
 
 /// Prints the statistics of the run on the standard error.
@@ -326,7 +388,10 @@ fn stats(outcome: &RunResult, choice: MethodChoice, time: Duration) {
     }
     let heaps = outcome.digest.heaps().saturating_sub(outcome.from);
     let seconds = time.as_secs_f64();
-    complain(&format!("heaps: {heaps} in {seconds:.3} s, {:.0} a second", heaps as f64 / seconds.max(1e-9)));
+    complain(&format!(
+        "heaps: {heaps} in {seconds:.3} s, {:.0} a second",
+        heaps as f64 / seconds.max(1e-9)
+    ));
     if let Some(kib) = peak_memory() {
         complain(&format!("peak memory: {} MiB", kib.div_ceil(1024)));
     }
@@ -335,7 +400,9 @@ fn stats(outcome: &RunResult, choice: MethodChoice, time: Duration) {
 /// Returns the peak memory of this process in KiB, if the system reports it.
 pub fn peak_memory() -> Option<u64> {
     let status = std::fs::read_to_string("/proc/self/status").ok()?;
-    let line = status.lines().find_map(|line| line.strip_prefix("VmHWM:"))?;
+    let line = status
+        .lines()
+        .find_map(|line| line.strip_prefix("VmHWM:"))?;
     line.trim().strip_suffix("kB")?.trim().parse().ok()
 }
 
@@ -348,22 +415,33 @@ pub struct Watched {
 }
 
 impl Watched {
-    /// Creates a bar that ends at `positions`. `listens` is `true` for work that can be resumed: signals are then
-    /// caught.
+    /// Creates a bar that ends at `positions`. `listens` is `true` for work that can be resumed:
+    /// signals are then caught.
     pub fn new(positions: u64, listens: bool) -> Self {
-        Self { bar: Some(Bar::new(positions)), listening: listens.then(Listening::begin), end: None }
+        Self {
+            bar: Some(Bar::new(positions)),
+            listening: listens.then(Listening::begin),
+            end: None,
+        }
     }
 
     /// Listens to signals and ends after the budget, if there is one.
     pub fn within(positions: u64, budget: Option<Duration>) -> Self {
         budget.into_iter().for_each(progress::set_budget);
         let end = budget.map(|budget| Instant::now() + budget);
-        Self { end, ..Self::new(positions, true) }
+        Self {
+            end,
+            ..Self::new(positions, true)
+        }
     }
 
     /// Creates a state without a bar, because another process shows the bar.
     pub fn silent() -> Self {
-        Self { bar: None, listening: Some(Listening::begin()), end: None }
+        Self {
+            bar: None,
+            listening: Some(Listening::begin()),
+            end: None,
+        }
     }
 
     /// Returns the exit code of the signal that was caught, if any.
@@ -386,6 +464,8 @@ impl Progress for Watched {
     }
 
     fn cancelled(&self) -> bool {
-        self.end.is_some_and(|end| Instant::now() > end) || self.signal().is_some() || SilentLimit.cancelled()
+        self.end.is_some_and(|end| Instant::now() > end)
+            || self.signal().is_some()
+            || SilentLimit.cancelled()
     }
 }

@@ -37,8 +37,8 @@ pub struct Args {
     json: bool,
 }
 
-/// The most games that are searched, and that are searched with `--all`: the list of all codes with simple values has no
-/// use, and may have billions of lines.
+/// The most games that are searched, and that are searched with `--all`: the list of all codes with
+/// simple values has no use, and may have billions of lines.
 const MOST_GAMES: usize = 1000;
 const MOST_OF_ALL: usize = 10_000;
 /// The games that are shown without `--all`.
@@ -52,7 +52,11 @@ pub fn run(args: &Args) -> anyhow::Result<u8> {
     let (first, terms) = read(&args.words)?;
     let most = if args.all { MOST_OF_ALL } else { MOST_GAMES };
     let mut found = Identified::search(first, &terms, most, &()).map_err(refuse_position)?;
-    let code = if found.matches.is_empty() { FAILURE } else { SUCCESS };
+    let code = if found.matches.is_empty() {
+        FAILURE
+    } else {
+        SUCCESS
+    };
     if args.json || args.all || found.matches.len() <= GAMES_SHOWN {
         output::answer(args.json, &found)?;
         return Ok(code);
@@ -60,7 +64,10 @@ pub fn run(args: &Args) -> anyhow::Result<u8> {
     let remark = found.remark();
     let others = found.matches.split_off(GAMES_SHOWN).len();
     output::print(|out| {
-        found.matches.iter().try_for_each(|matched| writeln!(out, "{matched}"))?;
+        found
+            .matches
+            .iter()
+            .try_for_each(|matched| writeln!(out, "{matched}"))?;
         writeln!(out, "and {others} more: --all prints them\n{remark}")
     })?;
     Ok(code)
@@ -72,7 +79,10 @@ fn read(words: &[String]) -> anyhow::Result<(u64, Vec<u32>)> {
         if let Some(written) = file_values::read(word)? {
             let Some(terms) = written.sequence() else {
                 let help = "games on heaps are identified; `grundy compare GAME FILE` compares one game with a file";
-                return Err(BadInput(format!("{word}: the positions are not heaps 0, 1, 2, ...; {help}")).into());
+                return Err(BadInput(format!(
+                    "{word}: the positions are not heaps 0, 1, 2, ...; {help}"
+                ))
+                .into());
             };
             return in_a_row(word, &terms);
         }
@@ -86,11 +96,17 @@ fn in_a_row(name: &str, terms: &BTreeMap<i64, u32>) -> anyhow::Result<(u64, Vec<
     let Some((&first, _)) = terms.first_key_value() else {
         return Err(BadInput(format!("{name} has no terms")).into());
     };
-    let mut pairs =
-        terms.keys().zip(terms.keys().skip(1)).map(|(&before, &found)| (before, before.saturating_add(1), found));
+    let mut pairs = terms
+        .keys()
+        .zip(terms.keys().skip(1))
+        .map(|(&before, &found)| (before, before.saturating_add(1), found));
     if let Some((before, expected, found)) = pairs.find(|&(_, expected, found)| expected != found) {
-        return Err(BadInput(format!("{name}: after index {before} comes {found}, not {expected}")).into());
+        return Err(BadInput(format!(
+            "{name}: after index {before} comes {found}, not {expected}"
+        ))
+        .into());
     }
-    let heap = u64::try_from(first).map_err(|_| BadInput(format!("{name} begins at {first}; heaps begin at 0")))?;
+    let heap = u64::try_from(first)
+        .map_err(|_| BadInput(format!("{name} begins at {first}; heaps begin at 0")))?;
     Ok((heap, terms.values().copied().collect()))
 }

@@ -10,15 +10,35 @@ use grundy_emit::judges::JUDGES;
 /// # Errors
 /// If standard output cannot be written.
 pub fn list() -> anyhow::Result<u8> {
-    let mut table = output::table(["judge", "longest source", "", "limit is", "Rust", "languages", "note"]);
+    let mut table = output::table([
+        "judge",
+        "longest source",
+        "",
+        "limit is",
+        "Rust",
+        "languages",
+        "note",
+    ]);
     for judge in &JUDGES {
         let (most, unit) = match judge.limit {
             Some(limit) => (limit.most.to_string(), limit.unit.to_string()),
             None => ("?".to_owned(), String::new()),
         };
-        let confirmed = if judge.confirmed { "confirmed" } else { "unconfirmed" };
+        let confirmed = if judge.confirmed {
+            "confirmed"
+        } else {
+            "unconfirmed"
+        };
         let rust = if judge.rust { "yes" } else { "no" };
-        table.add_row([judge.name, &most, &unit, confirmed, rust, judge.languages, judge.note]);
+        table.add_row([
+            judge.name,
+            &most,
+            &unit,
+            confirmed,
+            rust,
+            judge.languages,
+            judge.note,
+        ]);
     }
     if let Some(column) = table.column_mut(1) {
         column.set_cell_alignment(CellAlignment::Right);

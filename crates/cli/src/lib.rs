@@ -1,4 +1,5 @@
-//! The command line: one module per subcommand, each with its `Args` and `run`. Only these modules print.
+//! The command line: one module per subcommand, each with its `Args` and `run`. Only these modules
+//! print.
 
 mod across;
 mod advice;
@@ -49,7 +50,8 @@ use std::{
 use clap::{ArgMatches, CommandFactory, FromArgMatches, Parser, Subcommand, parser::ValueSource};
 use grundy_terminal::{BadInput, FAILURE, SUCCESS, TerminalOptions, complain, progress, signals};
 
-/// Grundy values of impartial games: computed in parallel, their laws found and proved, code that answers in O(1).
+/// Grundy values of impartial games: computed in parallel, their laws found and proved, code that
+/// answers in O(1).
 #[derive(Debug, Parser)]
 #[command(name = "grundy", version, after_help = EXAMPLES)]
 struct Cli {
@@ -77,7 +79,8 @@ enum Command {
     Explore(explore::Args),
     /// Print who wins a position, and the winning moves.
     Position(position::Args),
-    /// Explain a law, its proof and a position in sentences, or print a card for a contest notebook.
+    /// Explain a law, its proof and a position in sentences, or print a card for a contest
+    /// notebook.
     Explain(explain::Args),
     /// Print the Grundy values of a game.
     Values(values::Args),
@@ -99,7 +102,8 @@ enum Command {
     Plot(plot::Args),
     /// List the games that have a name, the judges, or the tables of a catalogue.
     List(list::Args),
-    /// Print the pages on the notation and on whole programs, man pages, and completions for a shell.
+    /// Print the pages on the notation and on whole programs, man pages, and completions for a
+    /// shell.
     Manual(manual::Args),
     /// Write a proved law to a certificate.
     Certify(certify::Args),
@@ -117,21 +121,24 @@ pub fn main() -> ExitCode {
     ExitCode::from(command_line(std::env::args_os()))
 }
 
-/// Runs a command line as the program does, with the name of the program first, and returns its exit code.
+/// Runs a command line as the program does, with the name of the program first, and returns its
+/// exit code.
 #[must_use]
 pub fn command_line(arguments: impl IntoIterator<Item = OsString>) -> u8 {
     grundy_native::install();
     grundy_terminal::process(|| run(arguments))
 }
 
-/// Runs a command line, with the name of the program first, and returns its exit code. A fuzzer runs many command lines
-/// in one process; the first of them sets the number of threads.
+/// Runs a command line, with the name of the program first, and returns its exit code. A fuzzer
+/// runs many command lines in one process; the first of them sets the number of threads.
 #[must_use]
 pub fn run(arguments: impl IntoIterator<Item = OsString>) -> u8 {
     let arguments: Vec<OsString> = arguments.into_iter().collect();
     if arguments.len() <= 1 {
         return grundy_terminal::finish(Ok(()), |()| {
-            io::stdout().lock().write_all(advice::FIRST_WORDS.as_bytes())?;
+            io::stdout()
+                .lock()
+                .write_all(advice::FIRST_WORDS.as_bytes())?;
             Ok(SUCCESS)
         });
     }
@@ -142,21 +149,32 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> u8 {
     let arguments = advice::with_command(arguments, &cli);
     let matches = cli.clone().try_get_matches_from(&arguments);
     matches.iter().for_each(keep_budget);
-    match matches.and_then(|matches| Cli::from_arg_matches(&matches).map_err(|error| error.format(&mut cli.clone()))) {
+    match matches.and_then(|matches| {
+        Cli::from_arg_matches(&matches).map_err(|error| error.format(&mut cli.clone()))
+    }) {
         Ok(parsed) => grundy_terminal::finish(Ok(parsed), obey),
         Err(error) => match advice::no_game(&arguments, &error) {
             Some(refused) => grundy_terminal::finish(Ok(refused), |refused| Err(refused.into())),
-            None => grundy_terminal::finish(Err::<Cli, _>(advice::advise(&arguments, &cli, error)), obey),
+            None => grundy_terminal::finish(
+                Err::<Cli, _>(advice::advise(&arguments, &cli, error)),
+                obey,
+            ),
         },
     }
 }
 
-/// Lets no command pass the budget on its command line by more than a second, unless it keeps checkpoints.
+/// Lets no command pass the budget on its command line by more than a second, unless it keeps
+/// checkpoints.
 fn keep_budget(matches: &ArgMatches) {
-    let Some((_, given)) = matches.subcommand() else { return };
+    let Some((_, given)) = matches.subcommand() else {
+        return;
+    };
     let budget = given.try_get_one::<u64>("budget").ok().flatten();
-    let keeps = given.try_get_one::<PathBuf>("checkpoint").is_ok_and(|folder| folder.is_some());
-    let Some(&seconds) = budget.filter(|_| !keeps && given.value_source("budget") == Some(ValueSource::CommandLine))
+    let keeps = given
+        .try_get_one::<PathBuf>("checkpoint")
+        .is_ok_and(|folder| folder.is_some());
+    let Some(&seconds) =
+        budget.filter(|_| !keeps && given.value_source("budget") == Some(ValueSource::CommandLine))
     else {
         return;
     };
@@ -168,8 +186,8 @@ fn command() -> clap::Command {
     reflow_help(Cli::command())
 }
 
-/// Joins the lines of each paragraph after the options, so that clap wraps the help to the width of the terminal.
-/// Indented lines are left as they are.
+/// Joins the lines of each paragraph after the options, so that clap wraps the help to the width of
+/// the terminal. Indented lines are left as they are.
 fn reflow_help(command: clap::Command) -> clap::Command {
     let joined = command.get_after_help().map(|help| {
         let (mut text, mut before) = (String::new(), String::new());
@@ -187,7 +205,11 @@ fn reflow_help(command: clap::Command) -> clap::Command {
         }
         text
     });
-    let command = if let Some(help) = joined { command.after_help(help) } else { command };
+    let command = if let Some(help) = joined {
+        command.after_help(help)
+    } else {
+        command
+    };
     command.mut_subcommands(reflow_help)
 }
 

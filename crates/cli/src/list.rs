@@ -20,7 +20,8 @@ use grundy_tables::{
   grundy list judges
   grundy list tables --tables tables")]
 pub struct Args {
-    /// Named games, judges with their largest source file and their languages, or the tables of a catalogue.
+    /// Named games, judges with their largest source file and their languages, or the tables of a
+    /// catalogue.
     #[arg(value_name = "WHAT", value_parser = ["games", "judges", "tables"], default_value = "games")]
     what: String,
 
@@ -29,7 +30,8 @@ pub struct Args {
     tables: PathBuf,
 }
 
-/// Prints name, game, bounds and width of each table; names, line and rules of each game; or the judges.
+/// Prints name, game, bounds and width of each table; names, line and rules of each game; or the
+/// judges.
 ///
 /// # Errors
 /// If the catalogue cannot be read or is invalid.
@@ -39,7 +41,8 @@ pub fn run(args: &Args) -> anyhow::Result<u8> {
         "judges" => return judges::list(),
         _ => {}
     }
-    let text = store::read(&args.tables.join(CATALOG)).map_err(|error| BadInput(error.to_string()))?;
+    let text =
+        store::read(&args.tables.join(CATALOG)).map_err(|error| BadInput(error.to_string()))?;
     let mut table = output::table(["table", "to", "width", "game"]);
     for entry in catalog::parse(&catalog::decode(&text)?)? {
         let to = match entry.content {
@@ -47,7 +50,12 @@ pub fn run(args: &Args) -> anyhow::Result<u8> {
             Content::Values(Bounds::All) => "all states".to_owned(),
             Content::Values(bounds) => bounds.to_string(),
         };
-        table.add_row([entry.name, to, entry.width.to_string(), entry.game.to_string()]);
+        table.add_row([
+            entry.name,
+            to,
+            entry.width.to_string(),
+            entry.game.to_string(),
+        ]);
     }
     output::print(|out| writeln!(out, "{table}"))?;
     Ok(SUCCESS)
@@ -57,9 +65,17 @@ pub fn run(args: &Args) -> anyhow::Result<u8> {
 fn games() -> anyhow::Result<u8> {
     output::print(|out| {
         NAMES.iter().try_for_each(|named| {
-            writeln!(out, "{}\n    {}\n    {}", named.names.join(" = "), named.line, named.rules)
+            writeln!(
+                out,
+                "{}\n    {}\n    {}",
+                named.names.join(" = "),
+                named.line,
+                named.rules
+            )
         })?;
-        across::NAMES.iter().try_for_each(|(name, line, rules)| writeln!(out, "{name}\n    {line}\n    {rules}"))
+        across::NAMES
+            .iter()
+            .try_for_each(|(name, line, rules)| writeln!(out, "{name}\n    {line}\n    {rules}"))
     })?;
     Ok(SUCCESS)
 }

@@ -26,7 +26,10 @@ impl Where {
     pub fn parse(text: &str, game: &Game) -> anyhow::Result<Self> {
         // The condition of a claim for lost positions has the same names.
         let claim = claim::parse(&format!("lost if {text}"), game)?;
-        Ok(Self { text: text.to_owned(), claim })
+        Ok(Self {
+            text: text.to_owned(),
+            claim,
+        })
     }
 
     /// Returns `true` if a position satisfies the condition.
@@ -35,9 +38,16 @@ impl Where {
     /// If the condition has no value there.
     pub fn holds(&self, numbers: &[u64]) -> anyhow::Result<bool> {
         let position: Vec<i128> = numbers.iter().map(|&number| number.into()).collect();
-        match self.claim.at(&position, &|_| None, &mut Steps::at_most(CONDITION_STEPS)) {
+        match self
+            .claim
+            .at(&position, &|_| None, &mut Steps::at_most(CONDITION_STEPS))
+        {
             Ok(claimed) => Ok(claimed == Claimed::Lost(true)),
-            Err(error) => Err(BadInput(format!("--where '{}' has no value at {numbers:?}: {error}", self.text)).into()),
+            Err(error) => Err(BadInput(format!(
+                "--where '{}' has no value at {numbers:?}: {error}",
+                self.text
+            ))
+            .into()),
         }
     }
 }
@@ -46,9 +56,17 @@ impl Where {
 ///
 /// # Errors
 /// If positions of the game have no numbers, or the output cannot be written.
-pub fn print(game: &Game, values: &Values, only: Option<&Where>, output: &Output) -> anyhow::Result<()> {
+pub fn print(
+    game: &Game,
+    values: &Values,
+    only: Option<&Where>,
+    output: &Output,
+) -> anyhow::Result<()> {
     if let Shape::Board { .. } | Shape::Opening | Shape::Vertices { .. } = values.shape {
-        return Err(BadInput(format!("cannot list lost positions of {game}: its positions are not numbers")).into());
+        return Err(BadInput(format!(
+            "cannot list lost positions of {game}: its positions are not numbers"
+        ))
+        .into());
     }
     let mut lines = String::new();
     for (index, _) in values.iter().enumerate().filter(|(_, value)| *value == 0) {

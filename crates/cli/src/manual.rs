@@ -50,7 +50,9 @@ pub fn run(args: &Args, command: clap::Command) -> anyhow::Result<u8> {
 /// Prints the help of `manual`.
 fn help(mut command: clap::Command) -> anyhow::Result<()> {
     command.build();
-    let text = command.find_subcommand_mut("manual").map(clap::Command::render_help);
+    let text = command
+        .find_subcommand_mut("manual")
+        .map(clap::Command::render_help);
     output::print(|out| out.write_all(text.unwrap_or_default().to_string().as_bytes()))
 }
 
@@ -89,23 +91,33 @@ pub struct PagesArgs {
 /// Writes `grundy.1` and `grundy-COMMAND.1` for each command, and for the commands of a command.
 fn pages(args: &PagesArgs, command: clap::Command) -> anyhow::Result<()> {
     let folder = &args.folder;
-    fs::create_dir_all(folder).with_context(|| format!("cannot make the folder {}", folder.display()))?;
+    fs::create_dir_all(folder)
+        .with_context(|| format!("cannot make the folder {}", folder.display()))?;
     let mut command = command.disable_help_subcommand(true);
     // Adds the full name of each command and the options of all commands.
     command.build();
     let footer = format!("grundy {}", command.get_version().unwrap_or_default());
     let mut waiting = vec![command];
     while let Some(command) = waiting.pop() {
-        let name = command.get_display_name().unwrap_or_else(|| command.get_name()).to_owned();
-        store::update(&folder.join(format!("{name}.1")), &page(&command, &name, &footer)?)?;
+        let name = command
+            .get_display_name()
+            .unwrap_or_else(|| command.get_name())
+            .to_owned();
+        store::update(
+            &folder.join(format!("{name}.1")),
+            &page(&command, &name, &footer)?,
+        )?;
         waiting.extend(command.get_subcommands().cloned());
     }
     Ok(())
 }
 
-/// Renders one page. `clap_mangen` renders all but the synopsis, from which it omits the values of options.
+/// Renders one page. `clap_mangen` renders all but the synopsis, from which it omits the values of
+/// options.
 fn page(command: &clap::Command, name: &str, footer: &str) -> io::Result<Vec<u8>> {
-    let man = clap_mangen::Man::new(command.clone()).title(name.to_uppercase()).source(footer);
+    let man = clap_mangen::Man::new(command.clone())
+        .title(name.to_uppercase())
+        .source(footer);
     let mut page = Vec::new();
     man.render_title(&mut page)?;
     man.render_name_section(&mut page)?;
@@ -121,16 +133,29 @@ fn page(command: &clap::Command, name: &str, footer: &str) -> io::Result<Vec<u8>
     Ok(page)
 }
 
-/// Formats the words that a command takes in roff, options first: literal words are bold, placeholders are italic.
+/// Formats the words that a command takes in roff, options first: literal words are bold,
+/// placeholders are italic.
 fn synopsis(command: &clap::Command) -> String {
     let bold = |word: &str| format!("\\fB{}\\fR", word.replace('-', "\\-"));
     let values = |argument: &clap::Arg| {
         let takes = argument.get_action().takes_values();
-        let names = argument.get_value_names().filter(|_| takes).unwrap_or_default();
-        names.iter().map(|name| format!("\\fI{name}\\fR")).collect::<Vec<_>>().join(" ")
+        let names = argument
+            .get_value_names()
+            .filter(|_| takes)
+            .unwrap_or_default();
+        names
+            .iter()
+            .map(|name| format!("\\fI{name}\\fR"))
+            .collect::<Vec<_>>()
+            .join(" ")
     };
-    let mut words = vec![bold(command.get_bin_name().unwrap_or_else(|| command.get_name()))];
-    for argument in command.get_arguments().filter(|argument| !argument.is_positional()) {
+    let mut words = vec![bold(
+        command.get_bin_name().unwrap_or_else(|| command.get_name()),
+    )];
+    for argument in command
+        .get_arguments()
+        .filter(|argument| !argument.is_positional())
+    {
         let long = argument.get_long().map(|long| bold(&format!("--{long}")));
         let short = argument.get_short().map(|short| bold(&format!("-{short}")));
         let name = short.into_iter().chain(long).collect::<Vec<_>>().join("|");
@@ -138,17 +163,29 @@ fn synopsis(command: &clap::Command) -> String {
         words.push(in_brackets(word.trim_end(), argument.is_required_set()));
     }
     for argument in command.get_positionals() {
-        let several = argument.get_num_args().is_some_and(|number| number.max_values() > 1);
+        let several = argument
+            .get_num_args()
+            .is_some_and(|number| number.max_values() > 1);
         let more = if several { "..." } else { "" };
-        words.push(in_brackets(&(values(argument) + more), argument.is_required_set()));
+        words.push(in_brackets(
+            &(values(argument) + more),
+            argument.is_required_set(),
+        ));
     }
     if command.has_subcommands() {
-        words.push(in_brackets("\\fICOMMAND\\fR", command.is_subcommand_required_set()));
+        words.push(in_brackets(
+            "\\fICOMMAND\\fR",
+            command.is_subcommand_required_set(),
+        ));
     }
     words.join(" ")
 }
 
 /// Puts an optional word in brackets.
 fn in_brackets(word: &str, is_required: bool) -> String {
-    if is_required { word.to_owned() } else { format!("[{word}]") }
+    if is_required {
+        word.to_owned()
+    } else {
+        format!("[{word}]")
+    }
 }

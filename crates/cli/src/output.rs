@@ -53,7 +53,10 @@ impl Output {
     ///
     /// # Errors
     /// If `content` fails or the answer cannot be written; the file is then unchanged.
-    pub fn write_with(&self, content: impl FnOnce(&mut dyn Write) -> io::Result<()>) -> anyhow::Result<()> {
+    pub fn write_with(
+        &self,
+        content: impl FnOnce(&mut dyn Write) -> io::Result<()>,
+    ) -> anyhow::Result<()> {
         if let Some(path) = &self.path {
             return write_file(path, content);
         }
@@ -85,8 +88,18 @@ pub fn say<J: Serialize>(
     words: impl FnOnce(&mut dyn Write) -> io::Result<()>,
 ) -> anyhow::Result<()> {
     // The keys of the object are in the order of the alphabet.
-    let json = if is_json { serde_json::to_value(json())? } else { serde_json::Value::Null };
-    print(|out| if is_json { writeln!(out, "{json}") } else { words(out) })
+    let json = if is_json {
+        serde_json::to_value(json())?
+    } else {
+        serde_json::Value::Null
+    };
+    print(|out| {
+        if is_json {
+            writeln!(out, "{json}")
+        } else {
+            words(out)
+        }
+    })
 }
 
 /// Writes an answer to standard output: as JSON on one line, or in its words.
@@ -106,40 +119,58 @@ pub fn table<const N: usize>(header: [&str; N]) -> Table {
 
 /// Returns the lines of a table without blanks at their ends.
 pub fn lines(table: &Table) -> String {
-    table.lines().flat_map(|line| [line.trim_end().to_owned(), "\n".into()]).collect()
+    table
+        .lines()
+        .flat_map(|line| [line.trim_end().to_owned(), "\n".into()])
+        .collect()
 }
 
 /// Writes a file in pieces, and reports it.
 ///
 /// # Errors
 /// If `content` fails or the file cannot be written; the file is then unchanged.
-pub fn write_file(path: &Path, content: impl FnOnce(&mut dyn Write) -> io::Result<()>) -> anyhow::Result<()> {
+pub fn write_file(
+    path: &Path,
+    content: impl FnOnce(&mut dyn Write) -> io::Result<()>,
+) -> anyhow::Result<()> {
     writable(path)?;
     store::write_with(path, content)?;
     say_state(path, FileState::Stale)
 }
 
-/// Reports on standard output that a file was written, with its length. Reports nothing for a device or a pipe.
+/// Reports on standard output that a file was written, with its length. Reports nothing for a
+/// device or a pipe.
 fn say_state(path: &Path, state: FileState) -> anyhow::Result<()> {
     // The file is the answer: if standard output is closed, nothing of the answer is lost.
     if stdout::was_closed() {
         return Ok(());
     }
-    let Some(bytes) = fs::metadata(path).ok().filter(fs::Metadata::is_file).map(|found| found.len()) else {
+    let Some(bytes) = fs::metadata(path)
+        .ok()
+        .filter(fs::Metadata::is_file)
+        .map(|found| found.len())
+    else {
         return Ok(());
     };
     let done = match state {
         FileState::Fresh => "unchanged",
         FileState::Stale | FileState::Missing => "written",
     };
-    print(|out| writeln!(out, "{}: {done}, {bytes} bytes", printable(&path.display().to_string())))
+    print(|out| {
+        writeln!(
+            out,
+            "{}: {done}, {bytes} bytes",
+            printable(&path.display().to_string())
+        )
+    })
 }
 
-/// Checks that a file with this name can be written. Devices and pipes are not opened for the check.
+/// Checks that a file with this name can be written. Devices and pipes are not opened for the
+/// check.
 ///
 /// # Errors
-/// If the name is `-`, which means standard output elsewhere, if there is a folder or a read-only file with this name, or the
-/// parent folder does not exist or cannot be written.
+/// If the name is `-`, which means standard output elsewhere, if there is a folder or a read-only
+/// file with this name, or the parent folder does not exist or cannot be written.
 pub fn writable(path: &Path) -> anyhow::Result<()> {
     not_a_folder(path)?;
     if path == Path::new("-") {
@@ -149,19 +180,34 @@ pub fn writable(path: &Path) -> anyhow::Result<()> {
     if found.as_ref().is_some_and(|found| !found.is_file()) {
         return Ok(());
     }
-    // The file is replaced as a whole, for which the system asks only the folder; a superuser may write anything.
+    // The file is replaced as a whole, for which the system asks only the folder; a superuser may
+    // write anything.
     if found.is_some_and(|found| found.permissions().readonly()) {
-        bail!("cannot write {}: the file is read-only; allow writing to it, or name another file", path.display());
+        bail!(
+            "cannot write {}: the file is read-only; allow writing to it, or name another file",
+            path.display()
+        );
     }
     let target = fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
-    let folder = target.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
+    let folder = target
+        .parent()
+        .filter(|folder| !folder.as_os_str().is_empty())
+        .unwrap_or(Path::new("."));
     if folder.try_exists().is_ok_and(|is_there| !is_there) {
-        bail!("cannot write {}: there is no folder {}", path.display(), folder.display());
+        bail!(
+            "cannot write {}: there is no folder {}",
+            path.display(),
+            folder.display()
+        );
     }
     if let Err(error) = store::probe(folder) {
         // The message omits the name of the temporary file.
         let why = io::Error::from(error.kind());
-        bail!("cannot write {}: folder {}: {why}", path.display(), folder.display());
+        bail!(
+            "cannot write {}: folder {}: {why}",
+            path.display(),
+            folder.display()
+        );
     }
     Ok(())
 }

@@ -42,19 +42,30 @@ pub fn run(args: &Args) -> anyhow::Result<u8> {
     let file = folder.join("grundy.html");
     if !store::exists(&file).map_err(|error| BadInput(error.to_string()))? {
         let folder = folder.display();
-        return Err(BadInput(format!("there is no page in {folder}: run web/build, or name its --folder")).into());
+        return Err(BadInput(format!(
+            "there is no page in {folder}: run web/build, or name its --folder"
+        ))
+        .into());
     }
     let mut out = io::stdout().lock();
     writeln!(out, "{}", file.display())?;
     out.flush()?;
-    let opened = Command::new(OPENER).arg(&file).status().with_context(|| format!("cannot start {OPENER}"))?;
+    let opened = Command::new(OPENER)
+        .arg(&file)
+        .status()
+        .with_context(|| format!("cannot start {OPENER}"))?;
     // The one on Windows ends with 1 even if it opened the file.
-    ensure!(opened.success() || cfg!(windows), "{OPENER} cannot open the page; open the file in a browser");
+    ensure!(
+        opened.success() || cfg!(windows),
+        "{OPENER} cannot open the page; open the file in a browser"
+    );
     Ok(SUCCESS)
 }
 
-/// Returns `target/site` of the checkout that this program was built from, or from which cargo runs it.
+/// Returns `target/site` of the checkout that this program was built from, or from which cargo runs
+/// it.
 fn default_folder() -> PathBuf {
-    let sources = std::env::var_os("CARGO_MANIFEST_DIR").unwrap_or_else(|| env!("CARGO_MANIFEST_DIR").into());
+    let sources =
+        std::env::var_os("CARGO_MANIFEST_DIR").unwrap_or_else(|| env!("CARGO_MANIFEST_DIR").into());
     Path::new(&sources).join("../../target/site")
 }

@@ -18,12 +18,19 @@ use grundy_law::parametric::SweepError;
 ///
 /// # Errors
 /// If the bounds are not one largest heap, or the game cannot be swept.
-pub(super) fn find(line: &OpenLine, extent: &BoundsArg, budget: Duration) -> anyhow::Result<ParametricExplored> {
+pub(super) fn find(
+    line: &OpenLine,
+    extent: &BoundsArg,
+    budget: Duration,
+) -> anyhow::Result<ParametricExplored> {
     let to = match extent.given(None)? {
         None => None,
         Some(Bounds::Heap(to)) => Some(to),
         Some(other) => {
-            return Err(BadInput(format!("expected one largest number, such as --to 500, found --to {other}")).into());
+            return Err(BadInput(format!(
+                "expected one largest number, such as --to 500, found --to {other}"
+            ))
+            .into());
         }
     };
     let found = ParametricExplored::search(&line.open, &line.given(), to, &Budget::within(budget));
@@ -38,10 +45,18 @@ pub(super) fn find(line: &OpenLine, extent: &BoundsArg, budget: Duration) -> any
 ///
 /// # Errors
 /// If the game cannot be swept, or the output cannot be written.
-pub(super) fn explore(line: &OpenLine, extent: &BoundsArg, json: bool, budget: Duration) -> anyhow::Result<u8> {
+pub(super) fn explore(
+    line: &OpenLine,
+    extent: &BoundsArg,
+    json: bool,
+    budget: Duration,
+) -> anyhow::Result<u8> {
     let guessing = budget / 4;
     let explored = find(line, extent, budget.saturating_sub(guessing))?;
-    let explored = explored.with_guess(&Budget { progress: &SilentLimit, ..Budget::within(guessing) });
+    let explored = explored.with_guess(&Budget {
+        progress: &SilentLimit,
+        ..Budget::within(guessing)
+    });
     output::answer(json, &explored)?;
     Ok(SUCCESS)
 }
@@ -65,10 +80,17 @@ pub(super) fn check(
     budget: Duration,
 ) -> anyhow::Result<u8> {
     let explored = find(line, extent, budget)?;
-    let checked = explored.check(asked.claim, asked.certificate.is_some(), &Budget::within(budget))?;
+    let checked = explored.check(
+        asked.claim,
+        asked.certificate.is_some(),
+        &Budget::within(budget),
+    )?;
     output::answer(asked.json, &checked)?;
     if let Some(path) = asked.certificate {
-        write_certificate(path, &checked.certificate().map_err(|why| not_certified(&why))?)?;
+        write_certificate(
+            path,
+            &checked.certificate().map_err(|why| not_certified(&why))?,
+        )?;
     }
     Ok(if checked.is_false() { FAILURE } else { SUCCESS })
 }

@@ -32,11 +32,13 @@ pub struct Args {
     #[arg(short, long, value_name = "FILE")]
     output: PathBuf,
 
-    /// Misère play: 0 for P-positions, otherwise one more than the number of a heap's image in the misère quotient.
+    /// Misère play: 0 for P-positions, otherwise one more than the number of a heap's image in the
+    /// misère quotient.
     #[arg(long)]
     misere: bool,
 
-    /// Size of the picture in pixels [default: 1200x800, less if the cells of a lattice leave room].
+    /// Size of the picture in pixels [default: 1200x800, less if the cells of a lattice leave
+    /// room].
     #[arg(long, value_name = "WxH")]
     size: Option<Size>,
 }
@@ -57,7 +59,8 @@ enum ImageFormat {
 /// Computes the values, draws them, and writes the file.
 ///
 /// # Errors
-/// If the notation, the bounds or the file name are invalid, or the file cannot be written; the file is then unchanged.
+/// If the notation, the bounds or the file name are invalid, or the file cannot be written; the
+/// file is then unchanged.
 pub fn run(args: &Args) -> anyhow::Result<u8> {
     args.budget.begin();
     let (game, file) = match args.game.line()? {
@@ -75,7 +78,11 @@ pub fn run(args: &Args) -> anyhow::Result<u8> {
     let picture = if args.misere {
         (values, marking, classes) = misere::plot(&game, &bounds, &args.extent)?;
         let title = plot::title("Misère play of", &game, &bounds);
-        Picture { marking, classes, ..Picture::plain(title, &values, size) }
+        Picture {
+            marking,
+            classes,
+            ..Picture::plain(title, &values, size)
+        }
     } else {
         values = args.extent.compute_for(&game, &bounds, SEARCHED, None)?;
         if matches!(values.shape, Shape::Heap { .. }) {
@@ -87,7 +94,9 @@ pub fn run(args: &Args) -> anyhow::Result<u8> {
         ImageFormat::Svg => plot::svg(&picture)?.into_bytes(),
         ImageFormat::Png => plot::png(&picture)?,
     };
-    let output = Output { path: Some(args.output.clone()) };
+    let output = Output {
+        path: Some(args.output.clone()),
+    };
     output.write(&bytes)?;
     Ok(SUCCESS)
 }
@@ -96,24 +105,60 @@ pub fn run(args: &Args) -> anyhow::Result<u8> {
 fn by_parameter(line: &OpenLine, args: &Args) -> anyhow::Result<u8> {
     let format = format(&args.output)?;
     output::writable(&args.output)?;
-    let ParametricExplored { sweep, law, .. } = parameters::find(line, &args.extent, progress::at_most(USUAL_TIME))?;
+    let ParametricExplored { sweep, law, .. } =
+        parameters::find(line, &args.extent, progress::at_most(USUAL_TIME))?;
     let ([name], [_]) = (sweep.names.as_slice(), sweep.coordinates.as_slice()) else {
-        let (names, help) = (sweep.names.join(", "), "give values to all of them but one with --with");
-        return Err(BadInput(format!("cannot draw {} against {names}: {help}", line.text())).into());
+        let (names, help) = (
+            sweep.names.join(", "),
+            "give values to all of them but one with --with",
+        );
+        return Err(BadInput(format!(
+            "cannot draw {} against {names}: {help}",
+            line.text()
+        ))
+        .into());
     };
-    let rows: Vec<u64> = sweep.samples.iter().flat_map(|sample| sample.parameters.iter().copied()).collect();
+    let rows: Vec<u64> = sweep
+        .samples
+        .iter()
+        .flat_map(|sample| sample.parameters.iter().copied())
+        .collect();
     let width = usize::try_from(sweep.to)? + 1;
-    let cells = (0..width).flat_map(|n| sweep.samples.iter().filter_map(move |sample| sample.values.get(n).copied()));
-    let values = Values { shape: Shape::Grid { width, height: rows.len() }, cells: u32::wrap(cells.collect()) };
-    let marking = law.map(|law| Marking { words: law.to_string(), period: None });
+    let cells = (0..width).flat_map(|n| {
+        sweep
+            .samples
+            .iter()
+            .filter_map(move |sample| sample.values.get(n).copied())
+    });
+    let values = Values {
+        shape: Shape::Grid {
+            width,
+            height: rows.len(),
+        },
+        cells: u32::wrap(cells.collect()),
+    };
+    let marking = law.map(|law| Marking {
+        words: law.to_string(),
+        period: None,
+    });
     let title = format!("Grundy values of {}", line.text());
-    let picture = Picture { marking, ..Picture::plain(title, &values, args.size.unwrap_or_default()) };
-    let drawn = ByParameter { picture, name, rows: &rows };
+    let picture = Picture {
+        marking,
+        ..Picture::plain(title, &values, args.size.unwrap_or_default())
+    };
+    let drawn = ByParameter {
+        picture,
+        name,
+        rows: &rows,
+    };
     let bytes = match format {
         ImageFormat::Svg => drawn.svg()?.into_bytes(),
         ImageFormat::Png => drawn.png()?,
     };
-    Output { path: Some(args.output.clone()) }.write(&bytes)?;
+    Output {
+        path: Some(args.output.clone()),
+    }
+    .write(&bytes)?;
     Ok(SUCCESS)
 }
 
@@ -123,6 +168,9 @@ fn format(path: &Path) -> Result<ImageFormat, BadInput> {
     match extension.to_ascii_lowercase().as_str() {
         "svg" => Ok(ImageFormat::Svg),
         "png" => Ok(ImageFormat::Png),
-        _ => Err(BadInput(format!("cannot tell the format of {}: end its name in .svg or .png", path.display()))),
+        _ => Err(BadInput(format!(
+            "cannot tell the format of {}: end its name in .svg or .png",
+            path.display()
+        ))),
     }
 }

@@ -1,4 +1,5 @@
-//! `position`: the value, the outcome and the winning moves of one position, in normal or misère play.
+//! `position`: the value, the outcome and the winning moves of one position, in normal or misère
+//! play.
 
 use std::time::Duration;
 
@@ -57,7 +58,9 @@ pub fn run(args: &Args) -> anyhow::Result<u8> {
         line => line,
     };
     let (play, budget) = (Play::misere_if(args.misere), Budget::within(budget));
-    let answer = Solver::new(line).position(&args.components, play, &budget).map_err(refuse_position)?;
+    let answer = Solver::new(line)
+        .position(&args.components, play, &budget)
+        .map_err(refuse_position)?;
     output::answer(args.json, &answer)?;
     Ok(SUCCESS)
 }
@@ -67,7 +70,10 @@ pub(super) fn refuse_position(refusal: Refusal) -> anyhow::Error {
     match refusal {
         Refusal::OutOfTime => compute::ComputeError::Interrupted.into(),
         Refusal::Compute(error) => error.into(),
-        Refusal::Line { .. } => BadInput(format!("{refusal}; write a sum of games in quotes: 'Kayles + Nim'")).into(),
+        Refusal::Line { .. } => BadInput(format!(
+            "{refusal}; write a sum of games in quotes: 'Kayles + Nim'"
+        ))
+        .into(),
         Refusal::NoVertex => BadInput(format!("{refusal}, as in `grundy position GAME a`")).into(),
         Refusal::Position(words) | Refusal::Beyond(words) => BadInput(words).into(),
     }

@@ -21,7 +21,12 @@ pub(super) fn counts(game: &Game, bounds: &Bounds, extent: &BoundsArg) -> anyhow
     };
     let mut out = io::stdout().lock();
     head(game, bounds, found.positions(), found.largest, &mut out)?;
-    let width = found.counts.iter().max().map_or(0, |most| most.to_string().len()).max("positions".len());
+    let width = found
+        .counts
+        .iter()
+        .max()
+        .map_or(0, |most| most.to_string().len())
+        .max("positions".len());
     writeln!(out, "value  {:>width$}", "positions")?;
     for (value, count) in found.counts.iter().enumerate() {
         writeln!(out, "{value:>5}  {count:>width$}")?;
@@ -42,7 +47,11 @@ pub(super) fn digest(game: &Game, bounds: &Bounds, extent: &BoundsArg) -> anyhow
 pub(super) fn print_digest(game: &Game, bounds: &Bounds, found: &Digest) -> anyhow::Result<u8> {
     let mut out = io::stdout().lock();
     head(game, bounds, found.positions, found.largest, &mut out)?;
-    writeln!(out, "SHA-256 of the values as little-endian u32: {}", found.sha256)?;
+    writeln!(
+        out,
+        "SHA-256 of the values as little-endian u32: {}",
+        found.sha256
+    )?;
     Ok(SUCCESS)
 }
 
@@ -56,7 +65,11 @@ fn head(
 ) -> anyhow::Result<()> {
     writeln!(out, "positions: {positions}")?;
     if let Some(LargestValue { value, index }) = largest {
-        writeln!(out, "largest value: {value}, first at {}", compute::shape(game, bounds)?.name(index))?;
+        writeln!(
+            out,
+            "largest value: {value}, first at {}",
+            compute::shape(game, bounds)?.name(index)
+        )?;
     }
     Ok(())
 }

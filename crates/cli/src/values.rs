@@ -62,7 +62,8 @@ pub struct Args {
     #[command(flatten)]
     heaps: HeapArgs,
 
-    /// Print outcomes under misère play instead, where the last player to move loses: `position P` or `position N`.
+    /// Print outcomes under misère play instead, where the last player to move loses: `position P`
+    /// or `position N`.
     #[arg(long, conflicts_with_all = ["format", "width", "summary", "digest_only", "checkpoint"])]
     misere: bool,
 
@@ -78,13 +79,14 @@ pub struct Args {
     #[arg(long = "where", value_name = "CONDITION", requires = "lost")]
     only: Option<String>,
 
-    /// Print only a histogram, the largest value and its first position; a lattice with leaps alone is then not kept in
-    /// memory.
+    /// Print only a histogram, the largest value and its first position; a lattice with leaps alone
+    /// is then not kept in memory.
     #[arg(long, conflicts_with_all = ["format", "width", "path", "digest_only", "checkpoint"])]
     summary: bool,
 
-    /// Print only the number of positions, the largest value and its first position, and the SHA-256 of the values as
-    /// little-endian 32-bit numbers; a lattice with leaps alone is then kept in memory only in part.
+    /// Print only the number of positions, the largest value and its first position, and the
+    /// SHA-256 of the values as little-endian 32-bit numbers; a lattice with leaps alone is then
+    /// kept in memory only in part.
     #[arg(long, conflicts_with_all = ["format", "width", "path"])]
     digest_only: bool,
 }
@@ -100,14 +102,29 @@ pub fn run(args: &Args) -> anyhow::Result<u8> {
     args.budget.begin();
     let (game, file) = args.game.read()?;
     if let Some(walk) = Walk::from_game(&game, Play::misere_if(args.misere)) {
-        args.extent.given(file)?.map(|bounds| grundy_compute::shape(&game, &bounds)).transpose()?;
+        args.extent
+            .given(file)?
+            .map(|bounds| grundy_compute::shape(&game, &bounds))
+            .transpose()?;
         let is_plain = args.width.is_none() && args.heaps.is_free();
-        if args.format != Format::Text || args.genus || args.summary || args.digest_only || !is_plain {
+        if args.format != Format::Text
+            || args.genus
+            || args.summary
+            || args.digest_only
+            || !is_plain
+        {
             return Err(BadInput(format!("the values of {game} are printed as text alone")).into());
         }
         args.output.check()?;
-        let found = walk.vertices(&Budget::within(progress::at_most(WALKED))).map_err(refuse_position)?;
-        args.output.write_with(|out| found.vertices.iter().try_for_each(|vertex| writeln!(out, "{vertex}")))?;
+        let found = walk
+            .vertices(&Budget::within(progress::at_most(WALKED)))
+            .map_err(refuse_position)?;
+        args.output.write_with(|out| {
+            found
+                .vertices
+                .iter()
+                .try_for_each(|vertex| writeln!(out, "{vertex}"))
+        })?;
         return Ok(SUCCESS);
     }
     let bounds = args.extent.bounds(&game, file)?;
@@ -118,47 +135,76 @@ pub fn run(args: &Args) -> anyhow::Result<u8> {
         return misere::values(&game, &bounds, &args.extent, args.genus, &args.output);
     }
     if args.lost {
-        let only = args.only.as_deref().map(|text| Where::parse(text, &game)).transpose()?;
-        let values = args.extent.compute_to_write(&game, &bounds, None, Format::Text)?;
+        let only = args
+            .only
+            .as_deref()
+            .map(|text| Where::parse(text, &game))
+            .transpose()?;
+        let values = args
+            .extent
+            .compute_to_write(&game, &bounds, None, Format::Text)?;
         lost::print(&game, &values, only.as_ref(), &args.output)?;
         return Ok(SUCCESS);
     }
     if args.summary {
         return summary::counts(&game, &bounds, &args.extent);
     }
-    let by_law = if args.heaps.is_free() { by_law(&game, &bounds, args.width) } else { None };
+    let by_law = if args.heaps.is_free() {
+        by_law(&game, &bounds, args.width)
+    } else {
+        None
+    };
     if let (true, Some(values)) = (args.digest_only, &by_law) {
         return summary::print_digest(&game, &bounds, &Digest::from_cells(&values.cells));
     }
     let choice = args.heaps.choice(&game)?;
     args.heaps.tell_ways(&game, &bounds)?;
     if let (true, Some(choice)) = (args.digest_only, choice) {
-        return args.heaps.run(&game, &bounds, &args.extent, choice, HeapAnswer::Digest);
+        return args
+            .heaps
+            .run(&game, &bounds, &args.extent, choice, HeapAnswer::Digest);
     }
     if args.digest_only {
         return summary::digest(&game, &bounds, &args.extent);
     }
     if args.output.path.is_none() && args.format.is_binary() && io::stdout().is_terminal() {
-        return Err(BadInput("this form is not for a terminal; write it to a file with -o FILE".into()).into());
+        return Err(BadInput(
+            "this form is not for a terminal; write it to a file with -o FILE".into(),
+        )
+        .into());
     }
     args.output.check()?;
     if let Some(values) = by_law {
         let writing = Estimate::default().and_for_each(args.format.seconds_each(), values.shape);
-        progress::tell(&format!("writing the values of {game} to {bounds}"), writing);
-        args.output.write_with(|out| export::write(&game, &values, args.format, out))?;
+        progress::tell(
+            &format!("writing the values of {game} to {bounds}"),
+            writing,
+        );
+        args.output
+            .write_with(|out| export::write(&game, &values, args.format, out))?;
         return Ok(SUCCESS);
     }
     if let Some(known) = args.heaps.known(&game) {
-        let values = args.extent.compute_to_write(&known, &bounds, args.width, args.format)?;
-        args.output.write_with(|out| export::write(&game, &values, args.format, out))?;
+        let values = args
+            .extent
+            .compute_to_write(&known, &bounds, args.width, args.format)?;
+        args.output
+            .write_with(|out| export::write(&game, &values, args.format, out))?;
         return Ok(SUCCESS);
     }
     if let Some(choice) = choice {
-        let answer = HeapAnswer::All { format: args.format, width: args.width, path: args.output.path.as_deref() };
+        let answer = HeapAnswer::All {
+            format: args.format,
+            width: args.width,
+            path: args.output.path.as_deref(),
+        };
         return args.heaps.run(&game, &bounds, &args.extent, choice, answer);
     }
-    let values = args.extent.compute_to_write(&game, &bounds, args.width, args.format)?;
-    args.output.write_with(|out| export::write(&game, &values, args.format, out))?;
+    let values = args
+        .extent
+        .compute_to_write(&game, &bounds, args.width, args.format)?;
+    args.output
+        .write_with(|out| export::write(&game, &values, args.format, out))?;
     Ok(SUCCESS)
 }
 

@@ -4,7 +4,8 @@ use std::io::{self, Write};
 
 use grundy_check::CheckError;
 
-/// The destination of the facts that a check finds: standard output at once, or a JSON object at the end.
+/// The destination of the facts that a check finds: standard output at once, or a JSON object at
+/// the end.
 pub(super) struct FactReport {
     json: bool,
     all: Vec<String>,
@@ -14,7 +15,11 @@ pub(super) struct FactReport {
 impl FactReport {
     /// Creates a destination without facts. If `json` is `true`, the facts go into an object.
     pub(super) fn new(json: bool) -> Self {
-        Self { json, all: Vec::new(), written: Ok(()) }
+        Self {
+            json,
+            all: Vec::new(),
+            written: Ok(()),
+        }
     }
 
     /// Returns the facts for the object, after the last fact.

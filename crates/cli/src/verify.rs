@@ -35,7 +35,8 @@ A file FILE.v is checked by Coq's kernel; coqc 8.16 or later must be installed. 
 not write is refused, since it could change the meaning of its statement. The theory is part of this program; only you
 may have write access to a folder of --theory.")]
 pub struct Args {
-    /// Certificate of `grundy certify` or `grundy-lab prove`, or a Coq file of `grundy certify --coq`.
+    /// Certificate of `grundy certify` or `grundy-lab prove`, or a Coq file of
+    /// `grundy certify --coq`.
     #[arg(value_name = "FILE")]
     file: PathBuf,
 
@@ -71,11 +72,19 @@ pub struct Args {
 /// Checks the file, and prints the result.
 ///
 /// # Errors
-/// If the file cannot be read or is not a certificate, a claim is false, or the check is too expensive.
+/// If the file cannot be read or is not a certificate, a claim is false, or the check is too
+/// expensive.
 pub fn run(args: &Args) -> anyhow::Result<u8> {
     let text = store::read_text(&args.file).map_err(|error| BadInput(error.to_string()))?;
-    let is_coq = args.file.extension().is_some_and(|extension| extension == "v");
-    match (is_coq, args.spot.is_some() || args.checkpoint.is_some(), args.theory.is_some()) {
+    let is_coq = args
+        .file
+        .extension()
+        .is_some_and(|extension| extension == "v");
+    match (
+        is_coq,
+        args.spot.is_some() || args.checkpoint.is_some(),
+        args.theory.is_some(),
+    ) {
         (true, false, _) => return by_coq(&text, args),
         (true, true, _) => {
             let help = "a Coq file is checked as a whole; leave --spot and --checkpoint out";
@@ -87,7 +96,10 @@ pub fn run(args: &Args) -> anyhow::Result<u8> {
         }
         (false, _, false) => (),
     }
-    args.budget.map(Duration::from_secs).into_iter().for_each(progress::stop_after);
+    args.budget
+        .map(Duration::from_secs)
+        .into_iter()
+        .for_each(progress::stop_after);
     let certificate: Certificate = text.parse()?;
     let mut facts = FactReport::new(args.json);
     let verdict = match certificate.claims {
@@ -104,8 +116,7 @@ pub fn run(args: &Args) -> anyhow::Result<u8> {
             }
         }
         _ if args.spot.is_some() || args.checkpoint.is_some() => {
-            let help =
-                "this certificate is not by a finite window and is checked at once; leave --spot and --checkpoint out";
+            let help = "this certificate is not by a finite window and is checked at once; leave --spot and --checkpoint out";
             return Err(BadInput(help.into()).into());
         }
         Claims::Law(_)
@@ -117,7 +128,11 @@ pub fn run(args: &Args) -> anyhow::Result<u8> {
     };
     let facts = facts.print_verdict()?;
     if let Err(CheckError::TooLarge(why)) = verdict.checked {
-        let help = if verdict.proof == "misere-quotient" { "" } else { "; pass --force to check anyway" };
+        let help = if verdict.proof == "misere-quotient" {
+            ""
+        } else {
+            "; pass --force to check anyway"
+        };
         return Err(BadInput(format!("{why}{help}")).into());
     }
     if verdict.checked == Err(CheckError::Cancelled) {
@@ -125,7 +140,13 @@ pub fn run(args: &Args) -> anyhow::Result<u8> {
     }
     if args.json {
         let refusal = verdict.checked.err().map(|refusal| refusal.to_string());
-        return print_report(Some(&verdict.game), &verdict.proof, verdict.spot, &facts, refusal.as_deref());
+        return print_report(
+            Some(&verdict.game),
+            &verdict.proof,
+            verdict.spot,
+            &facts,
+            refusal.as_deref(),
+        );
     }
     verdict.checked?;
     output::print(|out| writeln!(out, "{}", verdict.verified))?;
@@ -134,7 +155,11 @@ pub fn run(args: &Args) -> anyhow::Result<u8> {
 
 /// Checks a certificate that must be checked as a whole.
 fn at_once(certificate: &Certificate, force: bool, facts: &mut FactReport) -> CertificateVerdict {
-    let budget = if force { CheckBudget::UNLIMITED } else { CheckBudget::DEFAULT };
+    let budget = if force {
+        CheckBudget::UNLIMITED
+    } else {
+        CheckBudget::DEFAULT
+    };
     let bar = Bar::new(certificate.heaps());
     let checked = grundy_check::check(certificate, budget, &bar, &mut |fact| facts.tell(fact));
     let verified = format!("verified: {}", certificate.claim());
@@ -154,19 +179,33 @@ const COQ_BUDGET: u64 = 600;
 fn by_coq(text: &str, args: &Args) -> anyhow::Result<u8> {
     let mut facts = FactReport::new(args.json);
     let budget = (!args.force).then(|| Duration::from_secs(args.budget.unwrap_or(COQ_BUDGET)));
-    let wanted = verify_coq::CoqOptions { theory: args.theory.as_deref(), budget };
+    let wanted = verify_coq::CoqOptions {
+        theory: args.theory.as_deref(),
+        budget,
+    };
     let verify_coq::CoqResult { theorems, refusal } = verify_coq::run(text, &wanted, &mut facts)?;
     let facts = facts.print_verdict()?;
     if args.json {
-        let game = if let [theorem] = theorems.as_slice() { Some(theorem.game.as_str()) } else { None };
+        let game = if let [theorem] = theorems.as_slice() {
+            Some(theorem.game.as_str())
+        } else {
+            None
+        };
         return print_report(game, "coq", false, &facts, refusal.as_deref());
     }
     if let Some(refusal) = refusal {
         anyhow::bail!("{}: {refusal}", args.file.display());
     }
     let line = |theorem: &grundy_coq::CoqTheorem| {
-        let play = if theorem.misere { " in misère play" } else { "" };
-        format!("verified: {}{play}, {} by Coq's kernel\n", theorem.game, theorem.claim)
+        let play = if theorem.misere {
+            " in misère play"
+        } else {
+            ""
+        };
+        format!(
+            "verified: {}{play}, {} by Coq's kernel\n",
+            theorem.game, theorem.claim
+        )
     };
     output::print(|out| out.write_all(theorems.iter().map(line).collect::<String>().as_bytes()))?;
     Ok(SUCCESS)
@@ -181,7 +220,14 @@ fn print_report(
     refusal: Option<&str>,
 ) -> anyhow::Result<u8> {
     let verified = refusal.is_none() && !spot;
-    let json = || VerifiedJson { verified, game, proof, spot, checked, refusal };
+    let json = || VerifiedJson {
+        verified,
+        game,
+        proof,
+        spot,
+        checked,
+        refusal,
+    };
     output::say(true, json, |_| Ok(()))?;
     Ok(if refusal.is_none() { SUCCESS } else { FAILURE })
 }

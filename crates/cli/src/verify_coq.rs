@@ -1,8 +1,8 @@
 //! `verify FILE.v`: Coq's kernel checks a file of laws.
 //!
-//! The file is read first, and refused unless it has the form that `certify --coq` writes: a file of any other form
-//! could redefine the meaning of a statement. The theory is compiled from texts inside this program, not from other
-//! files.
+//! The file is read first, and refused unless it has the form that `certify --coq` writes: a file
+//! of any other form could redefine the meaning of a statement. The theory is compiled from texts
+//! inside this program, not from other files.
 
 use std::{
     fs::{self, File},
@@ -44,17 +44,26 @@ pub(super) struct CoqResult {
 ///
 /// # Errors
 /// If coqc is missing, the time is over, or a file cannot be written.
-pub(super) fn run(text: &str, wanted: &CoqOptions<'_>, facts: &mut FactReport) -> anyhow::Result<CoqResult> {
+pub(super) fn run(
+    text: &str,
+    wanted: &CoqOptions<'_>,
+    facts: &mut FactReport,
+) -> anyhow::Result<CoqResult> {
     let theorems = match grundy_coq::read(text) {
         Ok(theorems) => theorems,
         Err(foreign) => {
             let refusal = Some(format!("not a file of `grundy certify --coq`: {foreign}"));
-            return Ok(CoqResult { theorems: Vec::new(), refusal });
+            return Ok(CoqResult {
+                theorems: Vec::new(),
+                refusal,
+            });
         }
     };
     let version = version()?;
     wanted.budget.into_iter().for_each(progress::set_budget);
-    let end = TimeLimit { end: wanted.budget.map(|budget| Instant::now() + budget) };
+    let end = TimeLimit {
+        end: wanted.budget.map(|budget| Instant::now() + budget),
+    };
     let folder = tempfile::tempdir().context("cannot create a temporary folder")?;
     let theory = match wanted.theory {
         Some(kept) => kept_theory(kept, &version, &end)?,
@@ -77,27 +86,42 @@ pub(super) fn run(text: &str, wanted: &CoqOptions<'_>, facts: &mut FactReport) -
     fs::write(&file, text)?;
     let (status, out, err) = coqc(&theory, &file)?.wait(&end)?;
     if !status.success() {
-        return Ok(CoqResult { refusal: Some(refusal(&theorems, &err)), theorems });
+        return Ok(CoqResult {
+            refusal: Some(refusal(&theorems, &err)),
+            theorems,
+        });
     }
     if out.trim() != CLOSED {
         let refusal = format!("the theorems rest on assumptions: {}", shorten_text(&out));
-        return Ok(CoqResult { theorems, refusal: Some(refusal) });
+        return Ok(CoqResult {
+            theorems,
+            refusal: Some(refusal),
+        });
     }
     for theorem in &theorems {
         facts.tell(&format!("theorem: {}", theorem.statement));
     }
     facts.tell("assumptions: none");
-    Ok(CoqResult { theorems, refusal: None })
+    Ok(CoqResult {
+        theorems,
+        refusal: None,
+    })
 }
 
 /// Describes the kernel's refusal, with the theorem at the line that coqc names.
 fn refusal(theorems: &[CoqTheorem], err: &str) -> String {
-    let line =
-        err.split("line ").nth(1).and_then(|rest| rest.split(',').next()).and_then(|line| line.parse::<usize>().ok());
+    let line = err
+        .split("line ")
+        .nth(1)
+        .and_then(|rest| rest.split(',').next())
+        .and_then(|line| line.parse::<usize>().ok());
     let of = line.and_then(|line| theorems.iter().rev().find(|theorem| theorem.line <= line));
     match of {
         Some(CoqTheorem { game, claim, .. }) => {
-            format!("the kernel refuses the proof of {game}: {claim}: {}", shorten_text(err))
+            format!(
+                "the kernel refuses the proof of {game}: {claim}: {}",
+                shorten_text(err)
+            )
         }
         None => format!("the kernel refuses the file: {}", shorten_text(err)),
     }
@@ -105,8 +129,16 @@ fn refusal(theorems: &[CoqTheorem], err: &str) -> String {
 
 /// Returns the beginning of coqc's output, without the names of temporary files.
 fn shorten_text(text: &str) -> String {
-    let lines = text.lines().map(str::trim).filter(|line| !line.is_empty() && !line.starts_with("File \""));
-    lines.collect::<Vec<_>>().join(" ").chars().take(MOST_ERROR_SHOWN).collect()
+    let lines = text
+        .lines()
+        .map(str::trim)
+        .filter(|line| !line.is_empty() && !line.starts_with("File \""));
+    lines
+        .collect::<Vec<_>>()
+        .join(" ")
+        .chars()
+        .take(MOST_ERROR_SHOWN)
+        .collect()
 }
 
 /// A time limit.
@@ -120,7 +152,10 @@ impl TimeLimit {
     }
 
     fn refuse_proofs() -> anyhow::Error {
-        anyhow::anyhow!("{} before the answer; give a larger --budget, or --force for no limit", progress::stop_words())
+        anyhow::anyhow!(
+            "{} before the answer; give a larger --budget, or --force for no limit",
+            progress::stop_words()
+        )
     }
 }
 
@@ -191,20 +226,37 @@ fn version() -> anyhow::Result<String> {
     };
     // coqc prints the version of Coq, and then that of its OCaml compiler.
     let text = String::from_utf8_lossy(&output.stdout).into_owned();
-    text.split_whitespace().next().map(str::to_owned).context("coqc does not say its version")
+    text.split_whitespace()
+        .next()
+        .map(str::to_owned)
+        .context("coqc does not say its version")
 }
 
 fn coqc(theory: &Path, file: &Path) -> anyhow::Result<CoqRun> {
     let stem = file.with_extension("");
-    let (out, err) = (File::create(stem.with_extension("out"))?, File::create(stem.with_extension("err"))?);
+    let (out, err) = (
+        File::create(stem.with_extension("out"))?,
+        File::create(stem.with_extension("err"))?,
+    );
     let mut command = command();
-    command.args(["-w", "none", "-Q"]).arg(theory).arg("Grundy").arg(file);
-    command.stdin(Stdio::null()).stdout(out).stderr(err).current_dir(file.parent().unwrap_or(theory));
-    Ok(CoqRun { child: command.spawn().context("cannot run coqc")?, stem })
+    command
+        .args(["-w", "none", "-Q"])
+        .arg(theory)
+        .arg("Grundy")
+        .arg(file);
+    command
+        .stdin(Stdio::null())
+        .stdout(out)
+        .stderr(err)
+        .current_dir(file.parent().unwrap_or(theory));
+    Ok(CoqRun {
+        child: command.spawn().context("cannot run coqc")?,
+        stem,
+    })
 }
 
-/// Writes the theory to a folder and compiles it. The compilation of a module starts as soon as its imports are
-/// compiled.
+/// Writes the theory to a folder and compiles it. The compilation of a module starts as soon as its
+/// imports are compiled.
 fn compile(folder: &Path, limit: &TimeLimit) -> anyhow::Result<()> {
     for module in MODULES {
         fs::write(folder.join(format!("{}.v", module.name)), module.text)?;
@@ -214,10 +266,17 @@ fn compile(folder: &Path, limit: &TimeLimit) -> anyhow::Result<()> {
     let mut running: Vec<(&str, CoqRun)> = Vec::new();
     while done.len() < MODULES.len() {
         while running.len() < most {
-            let is_ready = |module: &&grundy_coq::theory::Module| module.needs().all(|name| done.contains(&name));
-            let Some(at) = waiting.iter().position(is_ready) else { break };
+            let is_ready = |module: &&grundy_coq::theory::Module| {
+                module.needs().all(|name| done.contains(&name))
+            };
+            let Some(at) = waiting.iter().position(is_ready) else {
+                break;
+            };
             let module = waiting.remove(at);
-            running.push((module.name, coqc(folder, &folder.join(format!("{}.v", module.name)))?));
+            running.push((
+                module.name,
+                coqc(folder, &folder.join(format!("{}.v", module.name)))?,
+            ));
         }
         let mut left = Vec::new();
         for (name, mut run) in running {
@@ -239,7 +298,8 @@ fn compile(folder: &Path, limit: &TimeLimit) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// Returns the folder of the theory, compiled by this version of Coq; replaces a theory with other texts.
+/// Returns the folder of the theory, compiled by this version of Coq; replaces a theory with other
+/// texts.
 fn kept_theory(kept: &Path, version: &str, limit: &TimeLimit) -> anyhow::Result<PathBuf> {
     let theory = kept.join(format!("grundy-theory-{version}"));
     let is_there = || {
@@ -254,12 +314,15 @@ fn kept_theory(kept: &Path, version: &str, limit: &TimeLimit) -> anyhow::Result<
     }
     let cannot = || format!("cannot write the theory to {}", kept.display());
     fs::create_dir_all(kept).with_context(cannot)?;
-    complain(&format!("note: compiling the theory takes about {THEORY_SECONDS} s on one core"));
-    // The folder gets its name only when the theory is complete, and thus never holds a part of a theory.
+    complain(&format!(
+        "note: compiling the theory takes about {THEORY_SECONDS} s on one core"
+    ));
+    // The folder gets its name only when the theory is complete, and thus never holds a part of a
+    // theory.
     let part = tempfile::tempdir_in(kept).with_context(cannot)?;
     compile(part.path(), limit)?;
-    // Another run may have been faster, and a check may be reading its files: Coq calls a lemma an axiom if the file
-    // of its proof is gone.
+    // Another run may have been faster, and a check may be reading its files: Coq calls a lemma an
+    // axiom if the file of its proof is gone.
     if is_there() {
         return Ok(theory);
     }

@@ -1,4 +1,5 @@
-//! `verify` of a certificate by a finite window: the whole check, in one or in several runs, or a sample.
+//! `verify` of a certificate by a finite window: the whole check, in one or in several runs, or a
+//! sample.
 
 use std::{
     fs,
@@ -59,12 +60,23 @@ pub(super) fn run(
     wanted: &WindowOptions<'_>,
     facts: &mut FactReport,
 ) -> anyhow::Result<Ended> {
-    let (count, heaps) =
-        certificate.window().map_or((0, 0), |claims| (claims.stretches.at.len(), claims.stretches.heaps));
-    let budget = if wanted.force { CheckBudget::UNLIMITED } else { CheckBudget::DEFAULT };
+    let (count, heaps) = certificate.window().map_or((0, 0), |claims| {
+        (claims.stretches.at.len(), claims.stretches.heaps)
+    });
+    let budget = if wanted.force {
+        CheckBudget::UNLIMITED
+    } else {
+        CheckBudget::DEFAULT
+    };
     let verdict = |checked: Result<(), CheckError>, verified: String, spot: bool| {
         let (game, proof) = (certificate.notation.clone(), certificate.proof());
-        Ended::Verdict(CertificateVerdict { game, proof, verified, spot, checked })
+        Ended::Verdict(CertificateVerdict {
+            game,
+            proof,
+            verified,
+            spot,
+            checked,
+        })
     };
     let name = &certificate.notation;
     if let Some(number) = wanted.spot {
@@ -73,7 +85,13 @@ pub(super) fn run(
         let wanted = usize::try_from(number).unwrap_or(usize::MAX);
         let chosen = count.min(wanted);
         let bar = Watched::new(heaps.saturating_mul(chosen as u64), false);
-        let checked = spot(certificate, (wanted, SpotRandom::new(seed)), budget, &bar, &mut |fact| facts.tell(fact));
+        let checked = spot(
+            certificate,
+            (wanted, SpotRandom::new(seed)),
+            budget,
+            &bar,
+            &mut |fact| facts.tell(fact),
+        );
         let verified = format!(
             "spot check passed: {name}, {chosen} of {count} stretches by finite-window; this is a sample and no proof: leave --spot out to \
              check all {} heaps",
@@ -87,10 +105,17 @@ pub(super) fn run(
     drop(watched);
     match (checked?, heard) {
         (Err(CheckError::Cancelled), Some(code)) => {
-            complain(&format!("{}; the same command resumes from the checkpoint", progress::stop_words()));
+            complain(&format!(
+                "{}; the same command resumes from the checkpoint",
+                progress::stop_words()
+            ));
             Ok(Ended::Signal(code))
         }
-        (checked, _) => Ok(verdict(checked, format!("verified: {}", certificate.claim()), false)),
+        (checked, _) => Ok(verdict(
+            checked,
+            format!("verified: {}", certificate.claim()),
+            false,
+        )),
     }
 }
 
@@ -102,19 +127,28 @@ fn whole(
     watched: &Watched,
     facts: &mut FactReport,
 ) -> anyhow::Result<Result<(), CheckError>> {
-    let kept = wanted.checkpoint.map(|folder| CheckpointFile::open(folder, certificate)).transpose()?;
+    let kept = wanted
+        .checkpoint
+        .map(|folder| CheckpointFile::open(folder, certificate))
+        .transpose()?;
     let file = kept.as_ref().map(|kept| kept.file.as_path());
     let begun = WindowCheck::begin(certificate, budget, watched, &mut |fact| facts.tell(fact));
     let mut check = match begun {
         Ok(check) => check,
         Err(refusal) => return Ok(Err(refusal)),
     };
-    let is_there = file.map(store::exists).transpose().map_err(|error| BadInput(error.to_string()))?;
+    let is_there = file
+        .map(store::exists)
+        .transpose()
+        .map_err(|error| BadInput(error.to_string()))?;
     if let (Some(file), Some(true)) = (file, is_there) {
         let saved = store::read(file).map_err(|error| BadInput(error.to_string()))?;
         if !check.resume(&saved, watched) {
             let file = file.display();
-            return Err(BadInput(format!("{file} is not a checkpoint of this certificate; move it away")).into());
+            return Err(BadInput(format!(
+                "{file} is not a checkpoint of this certificate; move it away"
+            ))
+            .into());
         }
         complain(&format!("note: resuming from heap {}", check.done()));
     }
@@ -138,7 +172,10 @@ fn whole(
                 return Ok(Err(refusal));
             }
             let seconds = check.seconds_left().unwrap_or(0.0);
-            let what = format!("checking the {} heaps that are left", check.heaps() - check.done());
+            let what = format!(
+                "checking the {} heaps that are left",
+                check.heaps() - check.done()
+            );
             progress::tell(&what, Estimate::of_time(seconds));
         }
         if saved.elapsed() > EVERY {
@@ -172,15 +209,21 @@ impl CheckpointFile {
     /// If it holds files of other programs, or another process works in it.
     fn open(folder: &Path, certificate: &Certificate) -> anyhow::Result<Self> {
         let bad = |what: String| BadInput(format!("{}: {what}", folder.display()));
-        fs::create_dir_all(folder).map_err(|error| bad(format!("cannot make this folder: {error}")))?;
+        fs::create_dir_all(folder)
+            .map_err(|error| bad(format!("cannot make this folder: {error}")))?;
         let names = store::names(folder).map_err(|error| BadInput(error.to_string()))?;
-        let is_begun = store::exists(&folder.join(LOCK)).map_err(|error| BadInput(error.to_string()))?;
+        let is_begun =
+            store::exists(&folder.join(LOCK)).map_err(|error| BadInput(error.to_string()))?;
         let is_checkpoint = |name: &str| name.starts_with(BEGINS) && name.ends_with(ENDS);
-        let is_ours =
-            |name: &str| is_checkpoint(name) || name == LOCK || is_begun && name.starts_with(store::TEMPORARY);
+        let is_ours = |name: &str| {
+            is_checkpoint(name) || name == LOCK || is_begun && name.starts_with(store::TEMPORARY)
+        };
         if let Some(name) = names.iter().find(|name| !is_ours(name)) {
             let help = "give an empty folder, or a new one";
-            return Err(bad(format!("it is not empty, and {name} is not a checkpoint of a check; {help}")).into());
+            return Err(bad(format!(
+                "it is not empty, and {name} is not a checkpoint of a check; {help}"
+            ))
+            .into());
         }
         let lock = FolderLock::take_folder(folder).map_err(|error| BadInput(error.to_string()))?;
         let plain = |c: char| if c.is_ascii_alphanumeric() { c } else { '_' };
@@ -188,7 +231,11 @@ impl CheckpointFile {
         let file = folder.join(format!("{BEGINS}{name}{ENDS}"));
         // A symbolic link would lead out of the folder.
         if file.symlink_metadata().is_ok_and(|found| !found.is_file()) {
-            return Err(BadInput(format!("{} is not a plain file; move it away", file.display())).into());
+            return Err(BadInput(format!(
+                "{} is not a plain file; move it away",
+                file.display()
+            ))
+            .into());
         }
         Ok(Self { file, _lock: lock })
     }
@@ -196,7 +243,9 @@ impl CheckpointFile {
 
 /// Returns a number that differs from call to call.
 fn some_seed() -> u64 {
-    let now = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
+    let now = SystemTime::now()
+        .duration_since(UNIX_EPOCH)
+        .unwrap_or_default();
     // Below 2^32, to be easy to retype.
     u64::from(now.subsec_nanos()) ^ (now.as_secs() & 0xffff)
 }

@@ -1,5 +1,6 @@
-//! All tests of the command line and the library, in one test program, since linking twenty programs takes longer than
-//! running most of them. A module is selected by its name: `cargo test -p grundy-cli emit::`.
+//! All tests of the command line and the library, in one test program, since linking twenty
+//! programs takes longer than running most of them. A module is selected by its name:
+//! `cargo test -p grundy-cli emit::`.
 
 mod architecture;
 mod cli;

@@ -1,7 +1,8 @@
-//! `cargo bench -p grundy-compute --bench engine`: comparison of the engine with the scalar method of `scalar.rs`, and
-//! for Grundy's game with `naive.cpp` compiled by `g++ -O2`, if available.
+//! `cargo bench -p grundy-compute --bench engine`: comparison of the engine with the scalar method
+//! of `scalar.rs`, and for Grundy's game with `naive.cpp` compiled by `g++ -O2`, if available.
 //!
-//! The methods alternate and the best time of each counts: a busy machine then slows all methods alike.
+//! The methods alternate and the best time of each counts: a busy machine then slows all methods
+//! alike.
 
 use std::{
     path::{Path, PathBuf},
@@ -35,26 +36,39 @@ const CASES: [(&str, u32, usize); 10] = [
 ];
 
 fn main() {
-    println!("{:>6} {:>9} {:>11} {:>11} {:>6}", "code", "to", "engine", "other", "ratio");
+    println!(
+        "{:>6} {:>9} {:>11} {:>11} {:>6}",
+        "code", "to", "engine", "other", "ratio"
+    );
     let naive = naive_program();
     for (name, to, turns) in CASES {
         let game: Game = name.parse().expect("a code");
         let Some(code) = game.code() else { continue };
         let (mut engine, mut plain, mut cpp) = (Duration::MAX, Duration::MAX, Duration::MAX);
         for _ in 0..turns {
-            let (time, found) = time_work(|| grundy_compute::compute(&game, &Bounds::Heap(to.into()), None, &()));
+            let (time, found) =
+                time_work(|| grundy_compute::compute(&game, &Bounds::Heap(to.into()), None, &()));
             engine = engine.min(time);
             let (time, expected) = time_work(|| scalar::values(code, to as usize));
             plain = plain.min(time);
             let found = found.expect("small values");
-            assert!(found.iter().eq(expected.into_iter().map(u32::from)), "{name}: the methods differ");
+            assert!(
+                found.iter().eq(expected.into_iter().map(u32::from)),
+                "{name}: the methods differ"
+            );
             if let Some(naive) = naive.as_deref().filter(|_| name == "4!.0") {
                 cpp = cpp.min(time_work(|| Command::new(naive).arg(to.to_string()).output()).0);
             }
         }
         print(name, to, engine, plain, "scalar");
         if cpp < Duration::MAX {
-            print(name, to, engine, cpp, "naive C++, with the start of its process");
+            print(
+                name,
+                to,
+                engine,
+                cpp,
+                "naive C++, with the start of its process",
+            );
         }
     }
 }
@@ -68,13 +82,24 @@ fn time_work<R>(work: impl FnOnce() -> R) -> (Duration, R) {
 fn print(name: &str, to: u32, engine: Duration, other: Duration, what: &str) {
     let ms = |time: Duration| time.as_secs_f64() * 1e3;
     let ratio = other.as_secs_f64() / engine.as_secs_f64();
-    println!("{name:>6} {to:>9} {:>8.2} ms {:>8.2} ms {ratio:>6.2}  {what}", ms(engine), ms(other));
+    println!(
+        "{name:>6} {to:>9} {:>8.2} ms {:>8.2} ms {ratio:>6.2}  {what}",
+        ms(engine),
+        ms(other)
+    );
 }
 
 /// The naive C++ program, if it can be compiled here.
 fn naive_program() -> Option<PathBuf> {
     let source = Path::new(env!("CARGO_MANIFEST_DIR")).join("../records/baseline/naive.cpp");
     let program = Path::new(env!("CARGO_TARGET_TMPDIR")).join("naive");
-    let compiled = Command::new("g++").arg("-O2").arg(source).arg("-o").arg(&program).status();
-    compiled.is_ok_and(|status| status.success()).then_some(program)
+    let compiled = Command::new("g++")
+        .arg("-O2")
+        .arg(source)
+        .arg("-o")
+        .arg(&program)
+        .status();
+    compiled
+        .is_ok_and(|status| status.success())
+        .then_some(program)
 }

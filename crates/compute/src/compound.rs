@@ -14,9 +14,11 @@ use grundy_work::{
 };
 
 /// Computes the values of a part.
-pub(super) type PartComputation<'a> = dyn Fn(&Game, &Bounds, &dyn Progress) -> Result<Values, ComputeError> + 'a;
+pub(super) type PartComputation<'a> =
+    dyn Fn(&Game, &Bounds, &dyn Progress) -> Result<Values, ComputeError> + 'a;
 
-/// Computes the values of a sum or a product, in the narrowest cells; `compute` returns the values of a part.
+/// Computes the values of a sum or a product, in the narrowest cells; `compute` returns the values
+/// of a part.
 ///
 /// # Errors
 /// If the values of a part cannot be computed, or `progress` asks to stop.
@@ -32,12 +34,20 @@ pub fn values(
         let values = starts(&compute(part, &bounds, &Quiet(progress))?);
         whole = Some(match whole {
             None => Cells::narrowest(values),
-            Some(before) if game.product().is_some() => products(&before, &values, progress).map_err(failed)?,
+            Some(before) if game.product().is_some() => {
+                products(&before, &values, progress).map_err(failed)?
+            }
             Some(before) => {
                 let left = |index| before.get(index).unwrap_or(0);
                 let bits = (0..before.len()).fold(0, |bits, index| bits | left(index));
-                let rows = NimSumRows { table: &values, length: values.len(), count: before.len(), bits };
-                rows.compute((0..before.len()).map(|index| (left(index), 0)), progress).map_err(failed)?
+                let rows = NimSumRows {
+                    table: &values,
+                    length: values.len(),
+                    count: before.len(),
+                    bits,
+                };
+                rows.compute((0..before.len()).map(|index| (left(index), 0)), progress)
+                    .map_err(failed)?
             }
         });
     }
@@ -57,13 +67,16 @@ fn products(before: &Cells, values: &[u32], progress: &dyn Progress) -> Result<C
     Ok(Cells::narrowest(joined))
 }
 
-/// The values of the positions in which a part may start: for a strip those between two walls, for a board the opening.
+/// The values of the positions in which a part may start: for a strip those between two walls, for
+/// a board the opening.
 fn starts(values: &Values) -> Vec<u32> {
     match values.shape {
         Shape::Strip { ends, .. } => values.iter().step_by((ends * ends).max(1)).collect(),
         Shape::Board { .. } => values.iter().take(1).collect(),
-        Shape::Heap { .. } | Shape::Grid { .. } | Shape::Block { .. } | Shape::Opening | Shape::Vertices { .. } => {
-            values.iter().collect()
-        }
+        Shape::Heap { .. }
+        | Shape::Grid { .. }
+        | Shape::Block { .. }
+        | Shape::Opening
+        | Shape::Vertices { .. } => values.iter().collect(),
     }
 }

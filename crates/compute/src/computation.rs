@@ -37,10 +37,16 @@ impl<'a> Computation<'a> {
     /// A table computed by the fastest method.
     #[must_use]
     pub fn table(game: &'a Game, shape: Shape) -> Self {
-        Self { game, shape, method: fastest(game).method, purpose: Purpose::Table(None) }
+        Self {
+            game,
+            shape,
+            method: fastest(game).method,
+            purpose: Purpose::Table(None),
+        }
     }
 
-    /// The number that grows from trial to trial: the largest heap or gap, the longer side, the number of cells.
+    /// The number that grows from trial to trial: the largest heap or gap, the longer side, the
+    /// number of cells.
     pub(super) fn size(&self) -> f64 {
         match self.shape {
             Shape::Heap { to } | Shape::Strip { to, .. } => to as f64,
@@ -52,8 +58,8 @@ impl<'a> Computation<'a> {
         }
     }
 
-    /// The steps of all positions up to this size, by which the cost is measured. The sparse method does less work for
-    /// a heap than any formula gives, so its heaps are counted.
+    /// The steps of all positions up to this size, by which the cost is measured. The sparse method
+    /// does less work for a heap than any formula gives, so its heaps are counted.
     pub(super) fn steps_at(&self, size: f64) -> f64 {
         match self.shape_of(size) {
             _ if self.method == Method::Sparse => size,
@@ -64,9 +70,11 @@ impl<'a> Computation<'a> {
 
     fn steps_of(&self, game: &Game, shape: Shape) -> f64 {
         if self.method == Method::Lines {
-            let positions = shape.positions().map_or(f64::INFINITY, |positions| positions as f64);
-            let moves =
-                rides::LatticeMoves::from_game(game).map_or(0, |moves| 3 * moves.rides.len() + moves.leaps.len());
+            let positions = shape
+                .positions()
+                .map_or(f64::INFINITY, |positions| positions as f64);
+            let moves = rides::LatticeMoves::from_game(game)
+                .map_or(0, |moves| 3 * moves.rides.len() + moves.leaps.len());
             return positions * (2 + moves) as f64;
         }
         let is_listed = game.code().is_some() || game.set().is_some_and(|set| set.all_but);
@@ -87,7 +95,8 @@ impl<'a> Computation<'a> {
         }
     }
 
-    /// A smaller size of the computation: fewer heaps, a smaller rectangle, a board of fewer rows or columns.
+    /// A smaller size of the computation: fewer heaps, a smaller rectangle, a board of fewer rows
+    /// or columns.
     pub(super) fn shape_of(&self, size: f64) -> Option<(Game, Shape)> {
         scale_shape(self.game, self.shape, size / self.size().max(1.0))
     }
@@ -95,29 +104,48 @@ impl<'a> Computation<'a> {
 
 /// A similar game and positions, `part` times as large along each side.
 pub fn scale_shape(game: &Game, shape: Shape, part: f64) -> Option<(Game, Shape)> {
-    #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "at most the side itself")]
+    #[allow(
+        clippy::cast_possible_truncation,
+        clippy::cast_sign_loss,
+        reason = "at most the side itself"
+    )]
     let side = |side: usize| ((side as f64 * part).round() as usize).clamp(1.min(side), side);
     let shape = match shape {
         Shape::Board { cells } => {
             let board = game.board()?;
             let cells = side(cells as usize);
-            let lines = |length: u8| u8::try_from((cells / usize::from(length.max(1))).max(1)).unwrap_or(length);
+            let lines = |length: u8| {
+                u8::try_from((cells / usize::from(length.max(1))).max(1)).unwrap_or(length)
+            };
             // Whole rows, or the columns of a single row.
             let (rows, columns) = match board.rows {
                 1 => (1, lines(1).min(board.columns)),
                 rows => (lines(board.columns).min(rows), board.columns),
             };
-            let board = Board { rows, columns, ..board.clone() };
-            let shape = Shape::Board { cells: board.cells() };
+            let board = Board {
+                rows,
+                columns,
+                ..board.clone()
+            };
+            let shape = Shape::Board {
+                cells: board.cells(),
+            };
             return Some((board.into(), shape));
         }
         Shape::Heap { to } => Shape::Heap { to: side(to) },
         Shape::Strip { to, ends } => Shape::Strip { to: side(to), ends },
-        Shape::Grid { width, height } => Shape::Grid { width: side(width), height: side(height) },
+        Shape::Grid { width, height } => Shape::Grid {
+            width: side(width),
+            height: side(height),
+        },
         Shape::Block { sides } => {
-            let lengths =
-                sides.lengths().iter().map(|&length| side(usize::try_from(length).unwrap_or(usize::MAX)) as u64);
-            Shape::Block { sides: Sides::new(&lengths.collect::<Vec<_>>())? }
+            let lengths = sides
+                .lengths()
+                .iter()
+                .map(|&length| side(usize::try_from(length).unwrap_or(usize::MAX)) as u64);
+            Shape::Block {
+                sides: Sides::new(&lengths.collect::<Vec<_>>())?,
+            }
         }
         Shape::Opening | Shape::Vertices { .. } => return None,
     };

@@ -3,7 +3,10 @@
 use super::{board, compound, finite_search, lattice, rides, ring, row, states, strip};
 use grundy_core::{
     family::PlayKind,
-    game::{Game, Plane, Rules, simplify_heaps::simplify_heaps, simplify_states::simplify_states, state::State},
+    game::{
+        Game, Plane, Rules, simplify_heaps::simplify_heaps, simplify_states::simplify_states,
+        state::State,
+    },
     notation::Bounds,
     progress::Progress,
     values::{Cells, Shape, Sides, Values, Width},
@@ -28,8 +31,8 @@ pub fn shape(game: &Game, bounds: &Bounds) -> Result<Shape, ComputeError> {
     Ok(game.shape(bounds)?)
 }
 
-/// Computes the Grundy values of `game` within `bounds`, in cells of exactly `width`; if `width` is `None`, in the
-/// narrowest cells that fit.
+/// Computes the Grundy values of `game` within `bounds`, in cells of exactly `width`; if `width` is
+/// `None`, in the narrowest cells that fit.
 ///
 /// # Errors
 /// If the bounds do not fit the game, a value does not fit the width, or `progress` asks to stop.
@@ -56,7 +59,11 @@ pub fn compute_simplified(
     progress: &dyn Progress,
 ) -> Result<Values, ComputeError> {
     let shape = shape(game, bounds)?;
-    let to = if let Shape::Heap { to } | Shape::Strip { to, .. } = shape { to } else { 0 };
+    let to = if let Shape::Heap { to } | Shape::Strip { to, .. } = shape {
+        to
+    } else {
+        0
+    };
     let failed = |stop: Stop| stop.into_error(shape, Width::U32);
     let cells = match game.play_kind() {
         PlayKind::Heaps(_) => {
@@ -69,18 +76,24 @@ pub fn compute_simplified(
         PlayKind::Gaps(strip) => strip::compute(strip, to, progress).map_err(failed)?,
         PlayKind::Board(board) => Cells::U8(board::compute(board, progress).map_err(failed)?),
         PlayKind::Ring(ring) => {
-            let rows = |game: Game, progress: &dyn Progress| compute(&game, &Bounds::Heap(to as u64), None, progress);
+            let rows = |game: Game, progress: &dyn Progress| {
+                compute(&game, &Bounds::Heap(to as u64), None, progress)
+            };
             Cells::narrowest(ring::values(ring, to, rows, progress)?)
         }
         PlayKind::Rows(row) => Cells::narrowest(row::compute(row, to, progress).map_err(failed)?),
         PlayKind::Opening(finite) => Cells::narrowest(finite_search::values(finite, progress)?),
         PlayKind::Games(_) => {
-            let part = |part: &Game, bounds: &Bounds, progress: &dyn Progress| compute(part, bounds, None, progress);
+            let part = |part: &Game, bounds: &Bounds, progress: &dyn Progress| {
+                compute(part, bounds, None, progress)
+            };
             compound::values(game, shape, &part, progress)?
         }
     };
     let cells = match width {
-        Some(width) => cells.in_width(width).map_err(|too_wide| Stop::too_wide(too_wide).into_error(shape, width))?,
+        Some(width) => cells
+            .in_width(width)
+            .map_err(|too_wide| Stop::too_wide(too_wide).into_error(shape, width))?,
         None => cells,
     };
     Ok(Values { shape, cells })
@@ -88,7 +101,9 @@ pub fn compute_simplified(
 
 /// The game with the same options that has a faster method.
 pub(super) fn faster(game: &Game) -> Option<Game> {
-    game.rule().and_then(simplify_heaps).or_else(|| game.state().and_then(simplify_states))
+    game.rule()
+        .and_then(simplify_heaps)
+        .or_else(|| game.state().and_then(simplify_states))
 }
 
 /// The values of the states of a box or of the cells of a rectangle, in the narrowest cells.
@@ -102,10 +117,12 @@ fn of_box(game: &Game, shape: Shape, progress: &dyn Progress) -> Result<Cells, S
         (Some((plane, walls)), Shape::Grid { width, height }, _) => {
             lattice::compute(&plane, walls, (width, height), progress)
         }
-        (_, _, Some(sides)) => match rides::LatticeMoves::from_game(game).filter(|_| method == Method::Lines) {
-            Some(moves) => rides::compute(&moves, sides, progress),
-            None => states::compute(game, sides, progress),
-        },
+        (_, _, Some(sides)) => {
+            match rides::LatticeMoves::from_game(game).filter(|_| method == Method::Lines) {
+                Some(moves) => rides::compute(&moves, sides, progress),
+                None => states::compute(game, sides, progress),
+            }
+        }
         // `Game::shape` never pairs a game with the shape of another one.
         (_, _, None) => Ok(Cells::U8(Vec::new())),
     }
@@ -116,13 +133,18 @@ pub(super) fn walled_leaps(game: &Game) -> Option<(Plane, &[State])> {
     let lattice = game.lattice().filter(|lattice| !lattice.walls.is_empty())?;
     // Each coordinate must have a weight: there are levels without an end otherwise.
     let has_levels = |plane: &Plane| plane.weights.0 > 0 && plane.weights.1 > 0;
-    let plane = lattice.without_walls().filter(|plane| of_plane(plane) == Method::Sweep && has_levels(plane))?;
+    let plane = lattice
+        .without_walls()
+        .filter(|plane| of_plane(plane) == Method::Sweep && has_levels(plane))?;
     Some((plane, &lattice.walls))
 }
 
-/// The fastest method for a game of heaps, starting at heap 0, and the last heap; `None` for other games.
+/// The fastest method for a game of heaps, starting at heap 0, and the last heap; `None` for other
+/// games.
 fn heap_by_heap(game: &Game, shape: Shape) -> Option<(Box<dyn HeapByHeap + '_>, usize)> {
-    let Shape::Heap { to } = shape else { return None };
+    let Shape::Heap { to } = shape else {
+        return None;
+    };
     Some((heaps_by(game, fastest(game).method, to)?, to))
 }
 
@@ -148,14 +170,18 @@ fn of_heaps(
         Some(width) => cells.in_width(width).map_err(Stop::too_wide),
         None => Ok(cells),
     });
-    Ok(Values { shape, cells: cells.map_err(|stop| stop.into_error(shape, most))? })
+    Ok(Values {
+        shape,
+        cells: cells.map_err(|stop| stop.into_error(shape, most))?,
+    })
 }
 
-/// Returns the Grundy values of the heaps 0..=to, or of the heaps that were computed when `progress` asked to stop.
+/// Returns the Grundy values of the heaps 0..=to, or of the heaps that were computed when
+/// `progress` asked to stop.
 ///
 /// # Errors
-/// If `game` is not of heaps, a value cannot be computed, or `progress` asks to stop before the value of heap 0 is
-/// computed.
+/// If `game` is not of heaps, a value cannot be computed, or `progress` asks to stop before the
+/// value of heap 0 is computed.
 pub fn first_heaps(game: &Game, to: u64, progress: &dyn Progress) -> Result<Values, ComputeError> {
     let bounds = Bounds::Heap(to);
     let shape @ Shape::Heap { .. } = shape(game, &bounds)? else {
@@ -167,10 +193,15 @@ pub fn first_heaps(game: &Game, to: u64, progress: &dyn Progress) -> Result<Valu
     };
     let known = faster(game);
     let game = known.as_ref().unwrap_or(game);
-    let Some((mut method, to)) = heap_by_heap(game, shape) else { return compute(game, &bounds, None, progress) };
+    let Some((mut method, to)) = heap_by_heap(game, shape) else {
+        return compute(game, &bounds, None, progress);
+    };
     let (cells, result) = first_values(&mut *method, to, Width::U32, progress);
     match (cells.len().checked_sub(1), result) {
-        (Some(to), Ok(()) | Err(Stop::Interrupted)) => Ok(Values { shape: Shape::Heap { to }, cells }),
+        (Some(to), Ok(()) | Err(Stop::Interrupted)) => Ok(Values {
+            shape: Shape::Heap { to },
+            cells,
+        }),
         (None, Ok(())) => Err(ComputeError::Interrupted),
         (_, Err(stop)) => Err(stop.into_error(Shape::Heap { to }, Width::U32)),
     }
@@ -179,7 +210,8 @@ pub fn first_heaps(game: &Game, to: u64, progress: &dyn Progress) -> Result<Valu
 /// Computes the Grundy values of the heaps 0..=to under rules that the caller supplies.
 ///
 /// # Errors
-/// If a value does not fit 32 bits, an option is not smaller than its heap, or `progress` asks to stop.
+/// If a value does not fit 32 bits, an option is not smaller than its heap, or `progress` asks to
+/// stop.
 ///
 /// ```
 /// use grundy_compute::grundy_values;
@@ -205,5 +237,10 @@ pub fn grundy_values<R: Rules<Position = u64>>(
     to: usize,
     progress: &dyn Progress,
 ) -> Result<Values, ComputeError> {
-    of_heaps(&mut EveryOption::new(OwnRules(rules)), to, Some(Width::U32), progress)
+    of_heaps(
+        &mut EveryOption::new(OwnRules(rules)),
+        to,
+        Some(Width::U32),
+        progress,
+    )
 }

@@ -1,8 +1,9 @@
-//! Cost of a computation, estimated before it starts: the method that will run is tried for a tenth of a second.
+//! Cost of a computation, estimated before it starts: the method that will run is tried for a tenth
+//! of a second.
 //!
-//! The trial doubles its size repeatedly. Its cost for each step (see [`super::steps`]) is extrapolated with its growth
-//! over the last sizes. The estimate is right within a factor of about two at ten times the trial, and less exact for
-//! larger sizes.
+//! The trial doubles its size repeatedly. Its cost for each step (see [`super::steps`]) is
+//! extrapolated with its growth over the last sizes. The estimate is right within a factor of about
+//! two at ten times the trial, and less exact for larger sizes.
 #![allow(clippy::cast_precision_loss, reason = "estimates are rough")]
 
 pub use super::computation::{Computation, Purpose};
@@ -22,9 +23,11 @@ use grundy_core::{
 pub use grundy_heaps::head_start::HeadStart;
 use grundy_work::method::Method;
 
-/// Computations with fewer steps are not tried: they take at most a second or two, and start at once.
+/// Computations with fewer steps are not tried: they take at most a second or two, and start at
+/// once.
 const SHORT: f64 = 1.0e9;
-/// Computations with fewer steps are not tried if they are some of many: they take at most a millisecond.
+/// Computations with fewer steps are not tried if they are some of many: they take at most a
+/// millisecond.
 const ONE_OF_MANY: f64 = 1.0e6;
 /// Bytes that [`Method::Sparse`] keeps of a long sequence that is not stored, except in rare cases.
 const WINDOW: f64 = 256.0 * 1024.0 * 1024.0;
@@ -32,27 +35,48 @@ const WINDOW: f64 = 256.0 * 1024.0 * 1024.0;
 /// The cost of a histogram (see [`super::summary::histogram`]): less memory if no table is made.
 #[must_use]
 pub fn summary(game: &Game, shape: Shape) -> Estimate {
-    Computation { purpose: Purpose::Histogram, ..Computation::table(game, shape) }.estimate()
+    Computation {
+        purpose: Purpose::Histogram,
+        ..Computation::table(game, shape)
+    }
+    .estimate()
 }
 
-/// The cost of a digest (see [`super::summary::digest`]): less memory if only a part of a table is kept at a time.
+/// The cost of a digest (see [`super::summary::digest`]): less memory if only a part of a table is
+/// kept at a time.
 #[must_use]
 pub fn digest(game: &Game, shape: Shape) -> Estimate {
-    Computation { purpose: Purpose::Digest, ..Computation::table(game, shape) }.estimate()
+    Computation {
+        purpose: Purpose::Digest,
+        ..Computation::table(game, shape)
+    }
+    .estimate()
 }
 
 /// The longest trial of work that is not a table of values.
 const LISTENING: Duration = Duration::from_millis(300);
 
-/// The time of work that looks at all options of the heaps 0..=to of `game`, and reports its heaps one by one. `run` is
-/// tried for some tenths of a second; it returns `true` if it ended by itself.
+/// The time of work that looks at all options of the heaps 0..=to of `game`, and reports its heaps
+/// one by one. `run` is tried for some tenths of a second; it returns `true` if it ended by itself.
 ///
-/// The search for a misère quotient is such work. Its first heaps let the quotient grow and take far longer than later
-/// ones, so the last part of the trial is extrapolated: each further option takes as long as the last ones.
+/// The search for a misère quotient is such work. Its first heaps let the quotient grow and take
+/// far longer than later ones, so the last part of the trial is extrapolated: each further option
+/// takes as long as the last ones.
 #[must_use]
-pub fn of_options(game: &Game, to: usize, run: impl FnOnce(&dyn Progress) -> bool + Send) -> Estimate {
-    let all = Computation { method: Method::Naive, ..Computation::table(game, Shape::Heap { to }) };
-    let whole = TrialPoint { size: all.size(), steps: all.steps_at(all.size()), ..TrialPoint::default() };
+pub fn of_options(
+    game: &Game,
+    to: usize,
+    run: impl FnOnce(&dyn Progress) -> bool + Send,
+) -> Estimate {
+    let all = Computation {
+        method: Method::Naive,
+        ..Computation::table(game, Shape::Heap { to })
+    };
+    let whole = TrialPoint {
+        size: all.size(),
+        steps: all.steps_at(all.size()),
+        ..TrialPoint::default()
+    };
     let points = trial::listen(LISTENING, whole, &|size| all.steps_at(size), run);
     Estimate::of_time(trial::extend(&points, whole, trial::STEADY).unwrap_or(whole.steps * STEP))
 }
@@ -70,14 +94,15 @@ pub fn one_of_many(game: &Game, shape: Shape) -> Estimate {
 }
 
 impl Computation<'_> {
-    /// Estimates the cost of the computation. Takes at most a fifth of a second, and no time if the computation is
-    /// short.
+    /// Estimates the cost of the computation. Takes at most a fifth of a second, and no time if the
+    /// computation is short.
     #[must_use]
     pub fn estimate(&self) -> Estimate {
         self.try_out().0
     }
 
-    /// Estimates the cost, and returns the heaps computed for the estimate, if a run can resume from them.
+    /// Estimates the cost, and returns the heaps computed for the estimate, if a run can resume
+    /// from them.
     #[must_use]
     pub fn try_out(&self) -> (Estimate, Option<HeadStart>) {
         self.tried_from(SHORT)
@@ -86,28 +111,63 @@ impl Computation<'_> {
     /// Estimates the cost, by a trial if there are more steps than `short`.
     fn tried_from(&self, short: f64) -> (Estimate, Option<HeadStart>) {
         if let Some(seconds) = self.game.finite().and_then(finite_search::forecast) {
-            return (Estimate { bytes: self.bytes(&[]), seconds }, None);
+            return (
+                Estimate {
+                    bytes: self.bytes(&[]),
+                    seconds,
+                },
+                None,
+            );
         }
         // The bound limits the cost: a computation that ends soon is not tried.
         let bound = self.bound();
         if bound <= short {
-            return (Estimate { bytes: self.bytes(&[]), seconds: bound * STEP }, None);
+            return (
+                Estimate {
+                    bytes: self.bytes(&[]),
+                    seconds: bound * STEP,
+                },
+                None,
+            );
         }
         if let (Some(row), Shape::Heap { to }) = (self.game.row(), self.shape) {
             if let Some((seconds, bytes)) = row::forecast(row, to) {
-                return (Estimate { bytes: self.bytes(&[]) + bytes, seconds }, None);
+                return (
+                    Estimate {
+                        bytes: self.bytes(&[]) + bytes,
+                        seconds,
+                    },
+                    None,
+                );
             }
         }
         let (points, head_start) = trial::run(self, |size| self.steps_at(size));
-        let whole = TrialPoint { size: self.size(), steps: self.steps_at(self.size()), ..TrialPoint::default() };
-        let seconds =
-            trial::extend(&points, whole, trial::grows(self.method, self.shape, &points)).unwrap_or(bound * STEP);
-        (Estimate { bytes: self.bytes(&points), seconds }, head_start)
+        let whole = TrialPoint {
+            size: self.size(),
+            steps: self.steps_at(self.size()),
+            ..TrialPoint::default()
+        };
+        let seconds = trial::extend(
+            &points,
+            whole,
+            trial::grows(self.method, self.shape, &points),
+        )
+        .unwrap_or(bound * STEP);
+        (
+            Estimate {
+                bytes: self.bytes(&points),
+                seconds,
+            },
+            head_start,
+        )
     }
 
     /// Bytes of memory, if values grow as they did in the trial.
     fn bytes(&self, points: &[TrialPoint]) -> f64 {
-        let positions = self.shape.positions().map_or(f64::INFINITY, |positions| positions as f64);
+        let positions = self
+            .shape
+            .positions()
+            .map_or(f64::INFINITY, |positions| positions as f64);
         let cell = trial::largest_value(points, self.size()).map_or(2.0, |largest| match largest {
             ..=255.0 => 1.0,
             ..=65_535.0 => 2.0,
@@ -121,8 +181,13 @@ impl Computation<'_> {
             Method::Naive | Method::Dense => 2.0 * cell * positions,
             Method::Sums => {
                 let words = (256.0_f64.powf(cell) / 64.0).min(positions / 64.0).max(1.0);
-                let largest = trial::largest_value(points, self.size()).map_or(words, |largest| largest / 64.0);
-                let sets = self.game.code().map_or(0, |code| code.most_parts().saturating_sub(1)) as f64;
+                let largest = trial::largest_value(points, self.size())
+                    .map_or(words, |largest| largest / 64.0);
+                let sets = self
+                    .game
+                    .code()
+                    .map_or(0, |code| code.most_parts().saturating_sub(1))
+                    as f64;
                 positions * (4.0 + 12.0 * sets * largest.max(1.0))
             }
             Method::Removal => self.game.set().map_or(0.0, |set| {
@@ -135,22 +200,35 @@ impl Computation<'_> {
             }),
             Method::Walk | Method::Sweep => match (self.game.plane(), self.shape) {
                 (Some(plane), Shape::Grid { width, height }) => {
-                    let inside = plane.leaps.iter().chain(&plane.rides).all(|&(dx, dy)| dx <= 0 && dy <= 0);
+                    let inside = plane
+                        .leaps
+                        .iter()
+                        .chain(&plane.rides)
+                        .all(|&(dx, dy)| dx <= 0 && dy <= 0);
                     let cells = if inside { 1.0 } else { 3.0 } * (1.0 + plane.rides.len() as f64);
                     // A value, and the number of a line for each ride; and the values of the table.
-                    let kept = if self.method == Method::Sweep { 0.0 } else { 4.0 * positions * (cells + 1.0) };
+                    let kept = if self.method == Method::Sweep {
+                        0.0
+                    } else {
+                        4.0 * positions * (cells + 1.0)
+                    };
                     kept + lattice::overhead(&plane, width, height)
                 }
                 _ => 0.0,
             },
             Method::Lines => {
                 let largest = trial::largest_value(points, self.size()).unwrap_or(self.size());
-                let sets = rides::LatticeMoves::from_game(self.game).zip(Sides::new(&self.shape.lengths()));
-                4.0 * positions + sets.map_or(0.0, |(moves, sides)| rides::overhead(&moves, sides, largest))
+                let sets = rides::LatticeMoves::from_game(self.game)
+                    .zip(Sides::new(&self.shape.lengths()));
+                4.0 * positions
+                    + sets.map_or(0.0, |(moves, sides)| {
+                        rides::overhead(&moves, sides, largest)
+                    })
             }
             // The values have 32 bits before they are packed.
             Method::Gaps | Method::Parts => 4.0 * positions,
-            Method::Levels => Sides::new(&self.shape.lengths()).map_or(0.0, |sides| states::bytes(self.game, sides)),
+            Method::Levels => Sides::new(&self.shape.lengths())
+                .map_or(0.0, |sides| states::bytes(self.game, sides)),
             Method::Retrograde | Method::Rows | Method::Pieces | Method::Opening => 0.0,
         };
         let cell = if is_small { 1.0 } else { cell };

@@ -1,4 +1,5 @@
-//! Grundy values of every position within bounds, with a folder for each family of games and a file for each method.
+//! Grundy values of every position within bounds, with a folder for each family of games and a file
+//! for each method.
 //!
 //! | folder | games | idea |
 //! |---|---|---|
@@ -27,10 +28,14 @@
 //! | [`cost`] | the resources of a computation, and the measured costs of the work around it |
 //! | [`steps`], [`options`] | the steps of a computation by formula, the same on every machine |
 //!
-//! The values are the same for any number of threads and any CPU: every method is exact integer work in a fixed order.
+//! The values are the same for any number of threads and any CPU: every method is exact integer
+//! work in a fixed order.
 
 #![deny(unsafe_code)]
-#![cfg_attr(not(feature = "files"), allow(dead_code, reason = "saving and restoring a run needs files"))]
+#![cfg_attr(
+    not(feature = "files"),
+    allow(dead_code, reason = "saving and restoring a run needs files")
+)]
 
 pub mod across;
 pub mod board;

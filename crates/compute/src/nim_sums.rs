@@ -26,9 +26,16 @@ impl NimSumRows<'_> {
     ///
     /// # Errors
     /// If there is not enough memory, or `progress` asks to stop.
-    pub fn compute(&self, rows: impl Iterator<Item = (u32, usize)>, progress: &dyn Progress) -> Result<Cells, Stop> {
+    pub fn compute(
+        &self,
+        rows: impl Iterator<Item = (u32, usize)>,
+        progress: &dyn Progress,
+    ) -> Result<Cells, Stop> {
         // A nim-sum has no bit that its terms do not have.
-        let bits = self.table.iter().fold(self.bits, |bits, value| bits | value);
+        let bits = self
+            .table
+            .iter()
+            .fold(self.bits, |bits, value| bits | value);
         let cells = match Width::ALL.into_iter().find(|width| bits <= width.largest()) {
             Some(Width::U8) => return Ok(Cells::U8(self.in_cells(rows, progress)?)),
             Some(Width::U16) => Cells::U16(self.in_cells(rows, progress)?),

@@ -7,8 +7,8 @@ use grundy_core::{
 };
 use grundy_work::{error::ComputeError, mex_set::MexSet, work_meter::WorkMeter};
 
-/// Computes the Grundy values of the rings of 0..=to pieces; `compute` returns those of the rows, and asks the listener
-/// whether to stop.
+/// Computes the Grundy values of the rings of 0..=to pieces; `compute` returns those of the rows,
+/// and asks the listener whether to stop.
 ///
 /// # Errors
 /// If the values of rows cannot be computed, or `progress` asks to stop.
@@ -33,11 +33,18 @@ pub(crate) fn values(
             for n in 0..=to as u64 {
                 marks.restart((largest as usize + 1).next_power_of_two() + 1);
                 let listed = Ring::rows_of_code(code, n, &mut |rows| {
-                    let row = |&row: &u64| usize::try_from(row).ok().and_then(|row| known.get(row)).unwrap_or(0);
+                    let row = |&row: &u64| {
+                        usize::try_from(row)
+                            .ok()
+                            .and_then(|row| known.get(row))
+                            .unwrap_or(0)
+                    };
                     marks.insert(rows.iter().map(row).fold(0, |sum, value| sum ^ value));
                     meter.work(1)
                 });
-                listed.and_then(|()| meter.work(n + 1)).map_err(|_| ComputeError::Interrupted)?;
+                listed
+                    .and_then(|()| meter.work(n + 1))
+                    .map_err(|_| ComputeError::Interrupted)?;
                 next(marks.mex());
             }
         }
@@ -53,7 +60,9 @@ pub(crate) fn values(
                     let value = if n == 1 { Some(0) } else { known.get(index) };
                     marks.insert(value.unwrap_or(0));
                 }
-                meter.work(ends as u64).map_err(|_| ComputeError::Interrupted)?;
+                meter
+                    .work(ends as u64)
+                    .map_err(|_| ComputeError::Interrupted)?;
                 next(marks.mex());
             }
         }

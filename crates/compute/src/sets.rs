@@ -5,8 +5,9 @@ use std::ops::{BitAnd, BitOr, BitOrAssign, Not};
 
 /// A set of values below the number of its bits; the default is the set without members.
 ///
-/// Boards of at most 32 cells use 32 bits: no option of a state has a value above 31, because it leaves at most 31 moves.
-/// All other boards use 64 bits if larger values appear. Lattices of n leaps use at least n + 1 bits.
+/// Boards of at most 32 cells use 32 bits: no option of a state has a value above 31, because it
+/// leaves at most 31 moves. All other boards use 64 bits if larger values appear. Lattices of n
+/// leaps use at least n + 1 bits.
 pub trait Set:
     Copy
     + Default

@@ -1,15 +1,19 @@
-//! The games of statements: whether the terms of a statement are those that the writer makes of a game.
+//! The games of statements: whether the terms of a statement are those that the writer makes of a
+//! game.
 
 use crate::{codes, lattice, misere, removal, strips, words::split_words};
 use grundy_core::game::{Game, Ring, Strip};
 
 /// Returns `true` if a statement is about this game.
 pub fn is_of(game: &Game, statement: &[&str]) -> bool {
-    let Some((head, arguments)) = statement.split_first() else { return false };
+    let Some((head, arguments)) = statement.split_first() else {
+        return false;
+    };
     let begins = |term: Option<String>, after: usize| {
         term.is_some_and(|term| {
             let term = split_words(&term);
-            arguments.len() == term.len() + after && arguments.iter().zip(&term).all(|(word, own)| word == own)
+            arguments.len() == term.len() + after
+                && arguments.iter().zip(&term).all(|(word, own)| word == own)
         })
     };
     let of_strip = |strip: Option<&Strip>, after: usize| begins(strip.map(strips::term), after);
@@ -17,10 +21,15 @@ pub fn is_of(game: &Game, statement: &[&str]) -> bool {
         "code_law" => begins(game.code().and_then(codes::code_term), 3),
         "rule_law" => begins(game.code().map(codes::rule_term), 6),
         "removal_law" => removal_of(game, arguments),
-        "heap_law" => begins(removal::powers_of(game).map(|base| format!("(single (power_move {base}))")), 6),
+        "heap_law" => begins(
+            removal::powers_of(game).map(|base| format!("(single (power_move {base}))")),
+            6,
+        ),
         "strip_law" => of_strip(game.strip(), 3),
         "strip_ring_law" => {
-            let Some(Ring::Strip(strip)) = game.ring() else { return false };
+            let Some(Ring::Strip(strip)) = game.ring() else {
+                return false;
+            };
             of_strip(Some(strip), 3)
         }
         "growing_strip_law" => {
@@ -33,46 +42,70 @@ pub fn is_of(game: &Game, statement: &[&str]) -> bool {
                 && arguments.iter().rev().nth(1) == Some(&game.dimensions.to_string().as_str())
         }),
         // A list of pairs, the laws of the layers, comes before the table.
-        "layers_law" => game.state().and_then(lattice::clauses_term).is_some_and(|term| {
-            let term = split_words(&term);
-            let laws = arguments.get(term.len()..).unwrap_or_default();
-            arguments.starts_with(&term)
-                && laws.first() == Some(&"[")
-                && laws.iter().filter(|word| **word == "[").count() == 1
-        }),
+        "layers_law" => game
+            .state()
+            .and_then(lattice::clauses_term)
+            .is_some_and(|term| {
+                let term = split_words(&term);
+                let laws = arguments.get(term.len()..).unwrap_or_default();
+                arguments.starts_with(&term)
+                    && laws.first() == Some(&"[")
+                    && laws.iter().filter(|word| **word == "[").count() == 1
+            }),
         "sum_law" => {
-            let second = arguments.iter().rposition(|word| *word == "Removal").and_then(|at| at.checked_sub(1));
+            let second = arguments
+                .iter()
+                .rposition(|word| *word == "Removal")
+                .and_then(|at| at.checked_sub(1));
             let halves = second.and_then(|second| arguments.split_at_checked(second));
-            // The second game is followed by its law, then by the law of the first game, each with a table.
-            let (Some((x, rest)), Some(own)) = (halves, crate::sums::coordinates_of(game)) else { return false };
-            let [game_x, game_y] = own.as_slice() else { return false };
-            let Some((y, law_y)) = rest.split_at_checked(rest.len().saturating_sub(6)) else { return false };
-            let Some((y, law_x)) = y.split_at_checked(y.len().saturating_sub(6)) else { return false };
+            // The second game is followed by its law, then by the law of the first game, each with
+            // a table.
+            let (Some((x, rest)), Some(own)) = (halves, crate::sums::coordinates_of(game)) else {
+                return false;
+            };
+            let [game_x, game_y] = own.as_slice() else {
+                return false;
+            };
+            let Some((y, law_y)) = rest.split_at_checked(rest.len().saturating_sub(6)) else {
+                return false;
+            };
+            let Some((y, law_x)) = y.split_at_checked(y.len().saturating_sub(6)) else {
+                return false;
+            };
             removal_of(game_x, &[x, law_x].concat()) && removal_of(game_y, &[y, law_y].concat())
         }
         "ring_law" => {
-            let Some(Ring::Code(code)) = game.ring() else { return false };
+            let Some(Ring::Code(code)) = game.ring() else {
+                return false;
+            };
             begins(codes::list_term(code).map(|(term, _)| term), 3)
         }
         "cells_law" => cells_of(game, arguments).unwrap_or(false),
         "planar_law" => begins(game.lattice().and_then(lattice::moves_term), 1),
         "misere_law" => begins(misere::code_term(game), 4),
         "solves" => removal::bound_term(game).is_some_and(|bound| {
-            statement == split_words(&format!("solves (take_up_to {bound}) (levine_value {bound})"))
+            statement
+                == split_words(&format!(
+                    "solves (take_up_to {bound}) (levine_value {bound})"
+                ))
         }),
         "forall" => {
-            "Wythoff".parse::<Game>().is_ok_and(|wythoff| wythoff == *game)
+            "Wythoff"
+                .parse::<Game>()
+                .is_ok_and(|wythoff| wythoff == *game)
                 && statement == split_words(lattice::WYTHOFF)
         }
         _ => false,
     }
 }
 
-/// Returns `true` if the arguments are a list of the games of the coordinates and a list of their values:
-/// `[(Removal …); …] [shift_value (entry table) n0 p e%N; …]`.
+/// Returns `true` if the arguments are a list of the games of the coordinates and a list of their
+/// values: `[(Removal …); …] [shift_value (entry table) n0 p e%N; …]`.
 fn cells_of(game: &Game, arguments: &[&str]) -> Option<bool> {
     let (games, rest) = list(arguments)?;
-    let (values, []) = list(rest)? else { return None };
+    let (values, []) = list(rest)? else {
+        return None;
+    };
     let own = crate::sums::coordinates_of(game)?;
     let is_of = |((own, game), value): ((&Game, &&[&str]), &&[&str])| match **value {
         ["shift_value", "(", "entry", table, ")", n0, p, e, "%", "N"] => {
@@ -105,9 +138,12 @@ fn list<'a>(words: &'a [&'a str]) -> Option<(Vec<&'a [&'a str]>, &'a [&'a str])>
     None
 }
 
-/// Returns `true` if the arguments begin with the numbers that the game removes: `(Removal [true;false] [true] 0) n0 p e%N table`.
+/// Returns `true` if the arguments begin with the numbers that the game removes:
+/// `(Removal [true;false] [true] 0) n0 p e%N table`.
 fn removal_of(game: &Game, arguments: &[&str]) -> bool {
-    let ["(", "Removal", rest @ .., floor, ")", _, _, _, "%", "N", _] = arguments else { return false };
+    let ["(", "Removal", rest @ .., floor, ")", _, _, _, "%", "N", _] = arguments else {
+        return false;
+    };
     let list = |words: &[&str]| -> Option<Vec<bool>> {
         let [] = words else {
             let entry = |word: &[&str]| match word {

@@ -16,21 +16,33 @@ pub const WYTHOFF: &str = "forall p, (P_position wythoff_move p <-> wythoff_lost
 /// Returns the instance of Wythoff's game, which is the theorem itself.
 pub fn wythoff(game: &str) -> Instance {
     let name = name(game);
-    let text = format!("(** {game}: Wythoff's theorem. *)\nTheorem {name} : {WYTHOFF}.\nProof. exact wythoff. Qed.\n");
-    Instance { game: game.to_owned(), name, text, seconds: 0.01 }
+    let text = format!(
+        "(** {game}: Wythoff's theorem. *)\nTheorem {name} : {WYTHOFF}.\nProof. exact wythoff. Qed.\n"
+    );
+    Instance {
+        game: game.to_owned(),
+        name,
+        text,
+        seconds: 0.01,
+    }
 }
 
 /// Returns the instance of a nim-sum of blocks.
 pub fn blocks(certificate: &CoqClaim<'_>) -> Result<Instance, Beyond> {
     let none = || certificate.lacks();
-    let (Some(lattice), CertificateLaw::Blocks { side, values }) = (certificate.game.lattice(), certificate.law) else {
+    let (Some(lattice), CertificateLaw::Blocks { side, values }) =
+        (certificate.game.lattice(), certificate.law)
+    else {
         return Err(none());
     };
     let dimensions = lattice.dimensions;
     let leaps = across(lattice);
     let all: Vec<u64> = values.iter().flatten().map(|&value| value.into()).collect();
     let words = format!("{side} times the nim-sum of the blocks, plus the value in the box");
-    let law = format!("blocks_law {} {side} {dimensions}", leaps_term(lattice).ok_or_else(none)?);
+    let law = format!(
+        "blocks_law {} {side} {dimensions}",
+        leaps_term(lattice).ok_or_else(none)?
+    );
     let table = certificate.table(&all, table::As::Numbers)?;
     let (cells, side) = (all.len() as f64, *side as f64);
     let moves = side * dimensions as f64 + leaps.len() as f64 * 4.0;
@@ -38,17 +50,24 @@ pub fn blocks(certificate: &CoqClaim<'_>) -> Result<Instance, Beyond> {
     Ok(certificate.instance(&words, &table, &law, "check_blocks_sound", seconds))
 }
 
-/// Returns the leaps that change several coordinates, as the numbers that they subtract. Leaps along an axis are among
-/// the rides by 1.
+/// Returns the leaps that change several coordinates, as the numbers that they subtract. Leaps
+/// along an axis are among the rides by 1.
 fn across(lattice: &Lattice) -> Vec<String> {
-    let across = lattice.leaps.iter().filter(|leap| leap.iter().filter(|&&by| by != 0).count() > 1);
+    let across = lattice
+        .leaps
+        .iter()
+        .filter(|leap| leap.iter().filter(|&&by| by != 0).count() > 1);
     let taken = |leap: &[i32]| -> Vec<u64> {
-        leap.iter().take(lattice.dimensions).map(|by| by.unsigned_abs().into()).collect()
+        leap.iter()
+            .take(lattice.dimensions)
+            .map(|by| by.unsigned_abs().into())
+            .collect()
     };
     across.map(|leap| table::numbers(&taken(leap))).collect()
 }
 
-/// Returns the leaps of Nim with leaps; `None` unless the rides are those of Nim and no leap raises a coordinate.
+/// Returns the leaps of Nim with leaps; `None` unless the rides are those of Nim and no leap raises
+/// a coordinate.
 pub fn leaps_term(lattice: &Lattice) -> Option<String> {
     let mut axes: Vec<Vector> = (0..lattice.dimensions)
         .map(|axis| std::array::from_fn(|coordinate| if coordinate == axis { -1 } else { 0 }))
@@ -61,44 +80,82 @@ pub fn leaps_term(lattice: &Lattice) -> Option<String> {
 
 /// Returns the moves of a state rule, if the clauses of the theory can express them.
 pub fn clauses_term(rule: &StateRule) -> Option<String> {
-    let clauses: Vec<String> = rule.clauses.iter().map(clause_text).collect::<Option<_>>()?;
+    let clauses: Vec<String> = rule
+        .clauses
+        .iter()
+        .map(clause_text)
+        .collect::<Option<_>>()?;
     Some(format!("[{}]", clauses.join(";\n  ")))
 }
 
 /// Returns the moves of a piece in the plane, if it has no rides.
 pub fn moves_term(lattice: &Lattice) -> Option<String> {
-    let moves = lattice.plane().filter(|plane| plane.rides.is_empty())?.leaps;
-    let moves: Vec<String> =
-        moves.iter().map(|&(dx, dy)| format!("({}, {})", whole(dx.into()), whole(dy.into()))).collect();
+    let moves = lattice
+        .plane()
+        .filter(|plane| plane.rides.is_empty())?
+        .leaps;
+    let moves: Vec<String> = moves
+        .iter()
+        .map(|&(dx, dy)| format!("({}, {})", whole(dx.into()), whole(dy.into())))
+        .collect();
     Some(format!("[{}]%Z", moves.join("; ")))
 }
 
 /// Returns an integer as an argument.
 fn whole(number: i64) -> String {
-    if number < 0 { format!("({number})") } else { number.to_string() }
+    if number < 0 {
+        format!("({number})")
+    } else {
+        number.to_string()
+    }
 }
 
 /// Returns the instance of states (n, p) whose columns repeat.
 pub fn layers(certificate: &CoqClaim<'_>) -> Result<Instance, Beyond> {
     let none = || certificate.lacks();
-    let (Some(rule), CertificateLaw::Layers { layers }, &CertificateProof::LayerColumns { width, first, period, .. }) =
-        (certificate.game.state(), certificate.law, certificate.proof)
+    let (
+        Some(rule),
+        CertificateLaw::Layers { layers },
+        &CertificateProof::LayerColumns {
+            width,
+            first,
+            period,
+            ..
+        },
+    ) = (certificate.game.state(), certificate.law, certificate.proof)
     else {
         return Err(none());
     };
     let clauses = clauses_term(rule).ok_or_else(none)?;
-    let count = bound_count(certificate.game, (first + width + period).max(first + 2 * period))?;
+    let count = bound_count(
+        certificate.game,
+        (first + width + period).max(first + 2 * period),
+    )?;
     let value = |layer: &grundy_check::Layer, n: usize| -> u64 {
         let n = n as u64;
-        let at = if n < layer.preperiod { n } else { layer.preperiod + (n - layer.preperiod) % layer.period.max(1) };
+        let at = if n < layer.preperiod {
+            n
+        } else {
+            layer.preperiod + (n - layer.preperiod) % layer.period.max(1)
+        };
         layer.values.get(index(at)).copied().unwrap_or(0).into()
     };
-    let all: Vec<u64> = (0..count).flat_map(|n| layers.iter().map(move |layer| value(layer, n))).collect();
-    let laws: Vec<String> = layers.iter().map(|layer| format!("({}, {})", layer.preperiod, layer.period)).collect();
-    let table = format!("rows {} ({})", layers.len(), certificate.table(&all, table::As::Numbers)?);
+    let all: Vec<u64> = (0..count)
+        .flat_map(|n| layers.iter().map(move |layer| value(layer, n)))
+        .collect();
+    let laws: Vec<String> = layers
+        .iter()
+        .map(|layer| format!("({}, {})", layer.preperiod, layer.period))
+        .collect();
+    let table = format!(
+        "rows {} ({})",
+        layers.len(),
+        certificate.table(&all, table::As::Numbers)?
+    );
     let law = format!("layers_law {clauses} [{}]", laws.join("; "));
     let checker = format!("(check_layers_sound {clauses} {first} {period})");
-    let seconds = (count * layers.len() * rule.clauses.len()) as f64 * 3e-6 + (period * period) as f64 * 1e-6;
+    let seconds =
+        (count * layers.len() * rule.clauses.len()) as f64 * 3e-6 + (period * period) as f64 * 1e-6;
     Ok(certificate.instance("layer by layer", &table, &law, &checker, seconds))
 }
 
@@ -106,15 +163,29 @@ pub fn layers(certificate: &CoqClaim<'_>) -> Result<Instance, Beyond> {
 pub fn planar(certificate: &CoqClaim<'_>) -> Result<Instance, Beyond> {
     let game = certificate.game.to_string();
     let none = || certificate.lacks();
-    let (Some(lattice), CertificateLaw::Planar { rays, cones, corner }, &CertificateProof::Planar { level, cells }) =
-        (certificate.game.lattice(), certificate.law, certificate.proof)
+    let (
+        Some(lattice),
+        CertificateLaw::Planar {
+            rays,
+            cones,
+            corner,
+        },
+        &CertificateProof::Planar { level, cells },
+    ) = (
+        certificate.game.lattice(),
+        certificate.law,
+        certificate.proof,
+    )
     else {
         return Err(none());
     };
     let plane = lattice.plane().ok_or_else(none)?;
     let table = |rows: &[Vec<u64>], length: usize| -> Result<String, Beyond> {
         let all: Vec<u64> = rows.iter().flatten().copied().collect();
-        Ok(format!("(rows {length} ({}))", table::text(&game, &all, table::As::Numbers)?))
+        Ok(format!(
+            "(rows {length} ({}))",
+            table::text(&game, &all, table::As::Numbers)?
+        ))
     };
     let mut parts = Vec::new();
     for ray in rays {
@@ -135,25 +206,50 @@ pub fn planar(certificate: &CoqClaim<'_>) -> Result<Instance, Beyond> {
         };
         let strip: Vec<Vec<u64>> = (ray.low..).zip(&ray.values).map(row).collect();
         let high = ray.low + i64::try_from(ray.values.len()).unwrap_or(0) - 1;
-        let numbers: Vec<String> = [rx, ry, a, b, ray.low, high, period].into_iter().map(whole).collect();
-        parts.push(format!("Ray {} {}", numbers.join(" "), table(&strip, index(period.unsigned_abs()))?));
+        let numbers: Vec<String> = [rx, ry, a, b, ray.low, high, period]
+            .into_iter()
+            .map(whole)
+            .collect();
+        parts.push(format!(
+            "Ray {} {}",
+            numbers.join(" "),
+            table(&strip, index(period.unsigned_abs()))?
+        ));
     }
     let rays = parts.join(";\n  ");
     let mut parts = Vec::new();
     for cone in cones {
-        let rows: Vec<Vec<u64>> =
-            cone.values.iter().map(|row| row.iter().map(|&value| value.into()).collect()).collect();
+        let rows: Vec<Vec<u64>> = cone
+            .values
+            .iter()
+            .map(|row| row.iter().map(|&value| value.into()).collect())
+            .collect();
         let width = rows.first().map_or(1, Vec::len);
-        parts.push(format!("Sector {width} {} {} {}", cone.shift, rows.len(), table(&rows, width)?));
+        parts.push(format!(
+            "Sector {width} {} {} {}",
+            cone.shift,
+            rows.len(),
+            table(&rows, width)?
+        ));
     }
     let cones = parts.join(";\n  ");
     let single = |run: &grundy_check::Corner| -> Vec<(u64, u64, u8)> {
-        (run.y..).zip(&run.values).map(|(y, &value)| (run.x, y, value)).collect()
+        (run.y..)
+            .zip(&run.values)
+            .map(|(y, &value)| (run.x, y, value))
+            .collect()
     };
     let single: Vec<(u64, u64, u8)> = corner.iter().flat_map(single).collect();
     let from = single.iter().map(|(x, y, _)| x + y + 1).max().unwrap_or(0);
-    let corner: Vec<String> = single.iter().map(|(x, y, value)| format!("({x}, {y}, {value}%N)")).collect();
-    let (name, (a, b), moves) = (name(&game), plane.weights, moves_term(lattice).ok_or_else(none)?);
+    let corner: Vec<String> = single
+        .iter()
+        .map(|(x, y, value)| format!("({x}, {y}, {value}%N)"))
+        .collect();
+    let (name, (a, b), moves) = (
+        name(&game),
+        plane.weights,
+        moves_term(lattice).ok_or_else(none)?,
+    );
     let text = format!(
         "(** {game}: the whole quarter plane. *)\n\
          Definition {name}_plane : plane := Plane [{rays}]%Z\n  [{cones}]%Z\n  [{}]%Z.\n\
@@ -162,7 +258,12 @@ pub fn planar(certificate: &CoqClaim<'_>) -> Result<Instance, Beyond> {
         corner.join("; ")
     );
     let each = plane.leaps.len() as f64 * (4e-6 + single.len() as f64 * 1e-7);
-    Ok(Instance { game, name, text, seconds: (cells as f64 + (level * level / 2) as f64) * each })
+    Ok(Instance {
+        game,
+        name,
+        text,
+        seconds: (cells as f64 + (level * level / 2) as f64) * each,
+    })
 }
 
 /// Returns (a, b) with a x + b y = 1, for coprime x and y.
@@ -185,9 +286,14 @@ fn first_on_board((rx, ry): (i64, i64), offset: i64) -> (i64, i64) {
 }
 
 fn clause_text(clause: &grundy_core::game::state::StateClause) -> Option<String> {
-    let ([part], []) = (clause.parts.as_slice(), clause.loops.as_slice()) else { return None };
+    let ([part], []) = (clause.parts.as_slice(), clause.loops.as_slice()) else {
+        return None;
+    };
     let [n, p] = part.as_slice() else { return None };
-    let when = clause.condition.as_ref().map_or(Some("Always".to_owned()), condition)?;
+    let when = clause
+        .condition
+        .as_ref()
+        .map_or(Some("Always".to_owned()), condition)?;
     Some(format!("Clause {} {} {when}", less(n, 0)?, less(p, 1)?))
 }
 
@@ -208,7 +314,11 @@ fn condition(condition: &Condition) -> Option<String> {
         same => same,
     };
     let both = |word: &str, one: &Condition, other: &Condition| -> Option<String> {
-        Some(format!("({word} {} {})", self::condition(one)?, self::condition(other)?))
+        Some(format!(
+            "({word} {} {})",
+            self::condition(one)?,
+            self::condition(other)?
+        ))
     };
     match condition {
         Condition::Compare(how, one, other) => {
@@ -218,7 +328,11 @@ fn condition(condition: &Condition) -> Option<String> {
                 _ => return None,
             };
             let word = ["CompareN", "CompareP"].get(*place)?;
-            Some(format!("({word} {} {})", compared(how), u64::try_from(*constant).ok()?))
+            Some(format!(
+                "({word} {} {})",
+                compared(how),
+                u64::try_from(*constant).ok()?
+            ))
         }
         Condition::And(one, other) => both("Both", one, other),
         Condition::Or(one, other) => both("Either", one, other),

@@ -1,8 +1,10 @@
 //! Proved laws as Coq files: from a certificate to a theorem that Coq's kernel checks.
 //!
-//! The folder `proofs/theory` holds the theorems and, for each kind of certificate, a boolean checker with a proof that the law
-//! holds where the checker answers `true`. An instance is one theorem: the statement of the law with its table, proved by running
-//! the checker in the kernel. Nothing in this crate has to be believed: a wrong table, period or bound makes the kernel refuse.
+//! The folder `proofs/theory` holds the theorems and, for each kind of certificate, a boolean
+//! checker with a proof that the law holds where the checker answers `true`. An instance is one
+//! theorem: the statement of the law with its table, proved by running the checker in the kernel.
+//! Nothing in this crate has to be believed: a wrong table, period or bound makes the kernel
+//! refuse.
 //!
 //! | file | what |
 //! |---|---|
@@ -121,19 +123,34 @@ struct CoqClaim<'a> {
 impl CoqClaim<'_> {
     /// Returns the error for a proof that the theory lacks.
     fn lacks(&self) -> Beyond {
-        Beyond::Theorem { game: self.game.to_string(), theorem: self.proof.name() }
+        Beyond::Theorem {
+            game: self.game.to_string(),
+            theorem: self.proof.name(),
+        }
     }
 
-    /// Returns the instance of a law about a table, by a checker: the law in words, the table, the law and the checker
-    /// as terms.
-    fn instance(&self, words: &str, table: &str, law: &str, checker: &str, seconds: f64) -> Instance {
+    /// Returns the instance of a law about a table, by a checker: the law in words, the table, the
+    /// law and the checker as terms.
+    fn instance(
+        &self,
+        words: &str,
+        table: &str,
+        law: &str,
+        checker: &str,
+        seconds: f64,
+    ) -> Instance {
         let game = self.game.to_string();
         let name = name(&game);
         let text = format!(
             "(** {game}: {words}. *)\nDefinition {name}_table := {table}.\n\
              Theorem {name} : {law} {name}_table.\nProof. by_computation {checker}. Qed.\n"
         );
-        Instance { game, name, text, seconds }
+        Instance {
+            game,
+            name,
+            text,
+            seconds,
+        }
     }
 
     /// Returns values as a table of Coq.
@@ -147,29 +164,50 @@ pub const MOST_SECONDS: f64 = 600.0;
 
 /// Returns the instance of a proved law.
 ///
-/// `values` contains the values of the heaps 0, 1, … that the theorem needs; the law continues them. If the law writes
-/// its values down, `values` may be empty.
+/// `values` contains the values of the heaps 0, 1, … that the theorem needs; the law continues
+/// them. If the law writes its values down, `values` may be empty.
 ///
 /// # Errors
 /// The reason why the law cannot be written as a Coq theorem.
 pub fn export(certificate: &Certificate, values: &[u32]) -> Result<Instance, Beyond> {
     let game = certificate.game.to_string();
     let Some(LawClaims { law, proof, .. }) = certificate.law() else {
-        return Err(Beyond::Theorem { game, theorem: "of this kind of certificate".to_owned() });
+        return Err(Beyond::Theorem {
+            game,
+            theorem: "of this kind of certificate".to_owned(),
+        });
     };
-    let claim = &CoqClaim { game: &certificate.game, law, proof };
+    let claim = &CoqClaim {
+        game: &certificate.game,
+        law,
+        proof,
+    };
     let found = match proof {
-        CertificateProof::GuySmith { .. } | CertificateProof::MexEquation {} if claim.game.strip().is_some() => {
+        CertificateProof::GuySmith { .. } | CertificateProof::MexEquation {}
+            if claim.game.strip().is_some() =>
+        {
             strips::instance(claim)
         }
-        &CertificateProof::GuySmith { parts, .. } => codes::instance(claim, (parts, 0, None), values),
-        &CertificateProof::UnequalParts { parts, unequal_parts, .. } => {
-            codes::instance(claim, (parts, unequal_parts, None), values)
+        &CertificateProof::GuySmith { parts, .. } => {
+            codes::instance(claim, (parts, 0, None), values)
         }
-        &CertificateProof::EqualParts { parts, unequal_parts, multiple, .. }
-        | &CertificateProof::WholeHeaps { parts, unequal_parts, multiple, .. } => {
-            codes::instance(claim, (parts, unequal_parts, Some(multiple)), values)
+        &CertificateProof::UnequalParts {
+            parts,
+            unequal_parts,
+            ..
+        } => codes::instance(claim, (parts, unequal_parts, None), values),
+        &CertificateProof::EqualParts {
+            parts,
+            unequal_parts,
+            multiple,
+            ..
         }
+        | &CertificateProof::WholeHeaps {
+            parts,
+            unequal_parts,
+            multiple,
+            ..
+        } => codes::instance(claim, (parts, unequal_parts, Some(multiple)), values),
         CertificateProof::MexEquation {} => codes::mex_equation(claim, values),
         CertificateProof::SubtractionWindow { .. } => removal::window(claim, values),
         CertificateProof::RemovalState { .. } => removal::states(claim, values),
@@ -182,15 +220,21 @@ pub fn export(certificate: &Certificate, values: &[u32]) -> Result<Instance, Bey
         CertificateProof::Rows { .. } | CertificateProof::Sum {} => Err(claim.lacks()),
     }?;
     if found.seconds > MOST_SECONDS {
-        return Err(Beyond::Long { game, seconds: found.seconds, most: MOST_SECONDS });
+        return Err(Beyond::Long {
+            game,
+            seconds: found.seconds,
+            most: MOST_SECONDS,
+        });
     }
     Ok(found)
 }
 
-/// Returns the instances of a proved law or of a misère quotient: its own instance, after those of its coordinates if the
-/// game is the sum of these, and after that of its rows if the game is a ring.
+/// Returns the instances of a proved law or of a misère quotient: its own instance, after those of
+/// its coordinates if the game is the sum of these, and after that of its rows if the game is a
+/// ring.
 ///
-/// `values` is as in [`export`]. `part` returns the certificate and the values of the game of a coordinate or of rows.
+/// `values` is as in [`export`]. `part` returns the certificate and the values of the game of a
+/// coordinate or of rows.
 ///
 /// # Errors
 /// The error of `part`, or the reason why the certificate cannot be written as a Coq theorem.
@@ -212,17 +256,26 @@ pub fn instances<E: From<Beyond>>(
     if !is_sum(certificate) {
         return Ok(vec![export(certificate, values)?]);
     }
-    let coordinates = coordinates(certificate)?.into_iter().map(part).collect::<Result<_, E>>()?;
+    let coordinates = coordinates(certificate)?
+        .into_iter()
+        .map(part)
+        .collect::<Result<_, E>>()?;
     Ok(sum(certificate, coordinates)?)
 }
 
-/// Describes a law g(n + p) = g(n) + e for n >= n0 in the words of a comment. `read` compares them: they are a format.
+/// Describes a law g(n + p) = g(n) + e for n >= n0 in the words of a comment. `read` compares them:
+/// they are a format.
 fn shifts(preperiod: u64, period: u64, saltus: u64) -> String {
-    let more = if saltus == 0 { String::new() } else { format!(" and saltus {saltus}") };
+    let more = if saltus == 0 {
+        String::new()
+    } else {
+        format!(" and saltus {saltus}")
+    };
     format!("period {period}{more} from {preperiod} on")
 }
 
-/// Returns the name of a game's theorem: `law_`, then the notation reduced to letters, digits and `_`.
+/// Returns the name of a game's theorem: `law_`, then the notation reduced to letters, digits and
+/// `_`.
 #[must_use]
 pub fn name(game: &str) -> String {
     let mut name = String::from("law");
@@ -251,27 +304,47 @@ pub fn name(game: &str) -> String {
     name
 }
 
-/// Returns the values of the heaps below `count` by a law g(n + p) = g(n) + e for n >= n0, from given or written
-/// values.
-fn continue_values(certificate: &CoqClaim<'_>, values: &[u32], count: usize) -> Result<Vec<u64>, Beyond> {
+/// Returns the values of the heaps below `count` by a law g(n + p) = g(n) + e for n >= n0, from
+/// given or written values.
+fn continue_values(
+    certificate: &CoqClaim<'_>,
+    values: &[u32],
+    count: usize,
+) -> Result<Vec<u64>, Beyond> {
     let written = certificate.law.listed();
     let (preperiod, period, saltus) = certificate.law.shift().unwrap_or((0, 1, 0));
     let end = preperiod.saturating_add(period);
-    let shown = [written.unwrap_or_default(), values].into_iter().find(|list| list.len() as u64 >= end);
-    let missing = || Beyond::Values { game: certificate.game.to_string(), needed: end.saturating_sub(1) };
+    let shown = [written.unwrap_or_default(), values]
+        .into_iter()
+        .find(|list| list.len() as u64 >= end);
+    let missing = || Beyond::Values {
+        game: certificate.game.to_string(),
+        needed: end.saturating_sub(1),
+    };
     let shown = shown.ok_or_else(missing)?;
     let value = |n: usize| -> Option<u64> {
         let n = n as u64;
-        let (turns, at) =
-            if n < preperiod { (0, n) } else { ((n - preperiod) / period, preperiod + (n - preperiod) % period) };
+        let (turns, at) = if n < preperiod {
+            (0, n)
+        } else {
+            (
+                (n - preperiod) / period,
+                preperiod + (n - preperiod) % period,
+            )
+        };
         Some(u64::from(*shown.get(usize::try_from(at).ok()?)?) + turns * saltus)
     };
     (0..count).map(|n| value(n).ok_or_else(missing)).collect()
 }
 
-/// Estimates the seconds that the kernel takes to decide a mex equation, from the steps of the Rust checker.
+/// Estimates the seconds that the kernel takes to decide a mex equation, from the steps of the Rust
+/// checker.
 fn equation_seconds(game: &Game, steps: Option<u128>) -> Result<f64, Beyond> {
-    let long = || Beyond::Long { game: game.to_string(), seconds: 2.0 * MOST_SECONDS, most: MOST_SECONDS };
+    let long = || Beyond::Long {
+        game: game.to_string(),
+        seconds: 2.0 * MOST_SECONDS,
+        most: MOST_SECONDS,
+    };
     Ok(steps.ok_or_else(long)? as f64 * STEP)
 }
 
@@ -291,7 +364,11 @@ fn bound_count(game: &Game, count: u64) -> Result<usize, Beyond> {
     if count > MOST_HEAPS {
         // An estimate of 10 ns for each pair of heaps.
         let seconds = count as f64 * count as f64 * 1e-8;
-        return Err(Beyond::Long { game: game.to_string(), seconds, most: MOST_SECONDS });
+        return Err(Beyond::Long {
+            game: game.to_string(),
+            seconds,
+            most: MOST_SECONDS,
+        });
     }
     Ok(index(count))
 }

@@ -1,9 +1,10 @@
 //! Reads a file of instances back, and refuses all that [`file`](crate::file) does not write.
 //!
-//! A Coq file may redefine the words of a statement, change the notation, assume an axiom, or load a plugin. None of this is
-//! possible here: the file is split into sentences, and only seven kinds of sentences pass, whose words are numbers, tables, names
-//! that the file itself defined with the prefix of a law, and words of the theory. What a theorem says of its game is compared
-//! with the term that the writer makes of this game. The proofs are left to the kernel.
+//! A Coq file may redefine the words of a statement, change the notation, assume an axiom, or load
+//! a plugin. None of this is possible here: the file is split into sentences, and only seven kinds
+//! of sentences pass, whose words are numbers, tables, names that the file itself defined with the
+//! prefix of a law, and words of the theory. What a theorem says of its game is compared with the
+//! term that the writer makes of this game. The proofs are left to the kernel.
 
 use std::collections::BTreeMap;
 
@@ -41,8 +42,8 @@ pub struct Foreign {
     pub why: String,
 }
 
-/// Words of terms in the theory: of tables, of games, of certificates. A file cannot define one of them, because its own
-/// names begin with `law_` or `misere_law_`.
+/// Words of terms in the theory: of tables, of games, of certificates. A file cannot define one of
+/// them, because its own names begin with `law_` or `misere_law_`.
 const WORDS: &str = "\
     as_bits as_N wide_bits wide_N join rows nats true false N Z table \
     Rule Any Unequal Equal Removal single power_move Strip Clause Always CompareN CompareP Eq Ne Lt Le Gt Ge Both \
@@ -79,22 +80,30 @@ enum CoqItemKind {
 /// The first line that is not of the form of the files written by [`file`](crate::file).
 pub fn read(text: &str) -> Result<Vec<CoqTheorem>, Foreign> {
     let items = split(text)?;
-    let mut reader = CoqReader { comment: None, defined: BTreeMap::new(), theorems: Vec::new(), stage: Stage::Start };
+    let mut reader = CoqReader {
+        comment: None,
+        defined: BTreeMap::new(),
+        theorems: Vec::new(),
+        stage: Stage::Start,
+    };
     for item in items {
         let line = item.line;
         match item.kind {
             CoqItemKind::Comment(comment) => reader.comment = Some(comment),
             CoqItemKind::Sentence(words) => {
-                reader.sentence(&words, line).map_err(|why| Foreign { line, why })?;
+                reader
+                    .sentence(&words, line)
+                    .map_err(|why| Foreign { line, why })?;
             }
         }
     }
     let line = text.lines().count();
     match reader.stage {
         Stage::End if !reader.theorems.is_empty() => Ok(reader.theorems),
-        _ => {
-            Err(Foreign { line, why: "the file does not end with `Print Assumptions all.` of its theorems".to_owned() })
-        }
+        _ => Err(Foreign {
+            line,
+            why: "the file does not end with `Print Assumptions all.` of its theorems".to_owned(),
+        }),
     }
 }
 
@@ -128,18 +137,26 @@ struct CoqReader {
 impl CoqReader {
     fn sentence(&mut self, words: &[String], line: usize) -> Result<(), String> {
         let text: Vec<&str> = words.iter().map(String::as_str).collect();
-        let foreign = || format!("`{}` is not a sentence of a file of laws here", print_words(words));
+        let foreign = || {
+            format!(
+                "`{}` is not a sentence of a file of laws here",
+                print_words(words)
+            )
+        };
         self.stage = match (self.stage, text.as_slice()) {
-            (Stage::Start, ["From", "Grundy", "Require", "Import", "Instances"]) | (Stage::Proved, ["Qed"]) => {
-                Stage::Instances
-            }
+            (Stage::Start, ["From", "Grundy", "Require", "Import", "Instances"])
+            | (Stage::Proved, ["Qed"]) => Stage::Instances,
             (Stage::Instances, ["Definition", "all", ":=", "[", names @ .., "]"]) => {
                 let entry = |entry: &[&str]| match *entry {
                     ["Proved", name] => name.to_owned(),
                     _ => String::new(),
                 };
                 let listed: Vec<String> = names.split(|word| *word == ";").map(entry).collect();
-                let own: Vec<&str> = self.theorems.iter().map(|theorem| theorem.name.as_str()).collect();
+                let own: Vec<&str> = self
+                    .theorems
+                    .iter()
+                    .map(|theorem| theorem.name.as_str())
+                    .collect();
                 if listed != own || names.len() + 1 != 3 * own.len() {
                     return Err("`all` is not the list of the file's theorems".to_owned());
                 }
@@ -147,12 +164,18 @@ impl CoqReader {
             }
             (
                 Stage::Instances,
-                ["Definition", name, ":=", term @ ..] | ["Definition", name, ":", "plane", ":=", term @ ..],
+                ["Definition", name, ":=", term @ ..]
+                | ["Definition", name, ":", "plane", ":=", term @ ..],
             ) => {
                 self.may_define(name)?;
                 self.is_term(term, "")?;
-                self.defined
-                    .insert((*name).to_owned(), words.get(words.len() - term.len()..).unwrap_or_default().to_vec());
+                self.defined.insert(
+                    (*name).to_owned(),
+                    words
+                        .get(words.len() - term.len()..)
+                        .unwrap_or_default()
+                        .to_vec(),
+                );
                 Stage::Instances
             }
             (Stage::Instances, ["Theorem", name, ":", statement @ ..]) => {
@@ -164,15 +187,31 @@ impl CoqReader {
             }
             (Stage::Statement, ["Proof"]) => Stage::Proof,
             (Stage::Proof, ["apply", "levine_quotient"]) => Stage::Levine,
-            (Stage::Proof, ["apply", "removal_sum" | "sum_of_three" | "sum_of_four", ";", "[", proofs @ .., "]"]) => {
+            (
+                Stage::Proof,
+                [
+                    "apply",
+                    "removal_sum" | "sum_of_three" | "sum_of_four",
+                    ";",
+                    "[",
+                    proofs @ ..,
+                    "]",
+                ],
+            ) => {
                 let of = |proof: &[&'_ str]| {
-                    if let ["exact", law] = *proof { self.is_term(&[law], "") } else { Err(foreign()) }
+                    if let ["exact", law] = *proof {
+                        self.is_term(&[law], "")
+                    } else {
+                        Err(foreign())
+                    }
                 };
                 proofs.split(|word| *word == "|").try_for_each(of)?;
                 Stage::Proved
             }
             (Stage::Proof, ["exact", "wythoff"])
-            | (Stage::Levine, ["split", ";", "[", "discriminate", "|", "reflexivity", "]"]) => Stage::Proved,
+            | (Stage::Levine, ["split", ";", "[", "discriminate", "|", "reflexivity", "]"]) => {
+                Stage::Proved
+            }
             (Stage::Proof, ["by_computation", term @ ..]) => {
                 self.is_term(term, CHECKERS)?;
                 Stage::Proved
@@ -187,7 +226,11 @@ impl CoqReader {
         if !name.starts_with("law_") && !name.starts_with("misere_law_") {
             return Err(format!("{name} is not the name of a law"));
         }
-        if self.defined.contains_key(name) { Err(format!("{name} is defined twice")) } else { Ok(()) }
+        if self.defined.contains_key(name) {
+            Err(format!("{name} is defined twice"))
+        } else {
+            Ok(())
+        }
     }
 
     /// Returns `true` if a term consists of allowed words.
@@ -196,31 +239,60 @@ impl CoqReader {
             word.starts_with('"')
                 || word.bytes().all(|byte| byte.is_ascii_digit())
                 || MARKS.contains(word)
-                || WORDS.split(' ').chain(more.split(' ')).any(|known| known == *word)
+                || WORDS
+                    .split(' ')
+                    .chain(more.split(' '))
+                    .any(|known| known == *word)
                 || self.defined.contains_key(*word)
         };
         // These marks belong only to other kinds of statements.
-        match term.iter().find(|word| !is_known(word) || ["<->", ":=", "/\\", ":", "~"].contains(*word)) {
+        match term
+            .iter()
+            .find(|word| !is_known(word) || ["<->", ":=", "/\\", ":", "~"].contains(*word))
+        {
             Some(word) => Err(format!("`{word}` does not belong to a term of a law")),
             None => Ok(()),
         }
     }
 
     /// Reads a theorem and checks that its statement is about its game.
-    fn theorem(&mut self, name: &str, statement: &[&str], line: usize) -> Result<CoqTheorem, String> {
-        let comment = self.comment.take().ok_or("the comment with the game is missing")?;
+    fn theorem(
+        &mut self,
+        name: &str,
+        statement: &[&str],
+        line: usize,
+    ) -> Result<CoqTheorem, String> {
+        let comment = self
+            .comment
+            .take()
+            .ok_or("the comment with the game is missing")?;
         let text = comment.trim().trim_start_matches('*').trim().to_owned();
         let is_wythoff = statement == split_words(lattice::WYTHOFF);
         if !is_wythoff {
             self.is_term(statement, STATEMENTS)?;
         }
-        let claim = self.claim(statement).ok_or("the statement is not one of a law")?;
-        let (rest, misere) = (text.strip_suffix(&format!(": {claim}.")), statement.first() == Some(&"misere_law"));
+        let claim = self
+            .claim(statement)
+            .ok_or("the statement is not one of a law")?;
+        let (rest, misere) = (
+            text.strip_suffix(&format!(": {claim}.")),
+            statement.first() == Some(&"misere_law"),
+        );
         let says = format!("the statement says: {claim}; the comment does not");
         let rest = rest.ok_or_else(|| says.clone())?;
-        let notation = if misere { rest.strip_suffix(" in misère play").ok_or(says)? } else { rest };
-        let game: Game = notation.parse().map_err(|_| format!("{notation} is not a game"))?;
-        let own = if misere { format!("misere_{}", crate::name(notation)) } else { crate::name(notation) };
+        let notation = if misere {
+            rest.strip_suffix(" in misère play").ok_or(says)?
+        } else {
+            rest
+        };
+        let game: Game = notation
+            .parse()
+            .map_err(|_| format!("{notation} is not a game"))?;
+        let own = if misere {
+            format!("misere_{}", crate::name(notation))
+        } else {
+            crate::name(notation)
+        };
         if own != name || game.to_string() != notation {
             return Err(format!("{name} is not the theorem's name for {notation}"));
         }
@@ -243,34 +315,52 @@ impl CoqReader {
             return Some("Wythoff's theorem".to_owned());
         }
         let number = |word: &str| word.parse::<u64>().ok();
-        let [head, .., last] = statement else { return None };
-        let is_table = self.defined.get(*last).is_some_and(|words| !words.is_empty());
+        let [head, .., last] = statement else {
+            return None;
+        };
+        let is_table = self
+            .defined
+            .get(*last)
+            .is_some_and(|words| !words.is_empty());
         match (*head, statement) {
             ("code_law", [.., n0, p, _]) if is_table => Some(shifts(number(n0)?, number(p)?, 0)),
             ("rule_law" | "removal_law" | "heap_law", [.., n0, p, e, "%", "N", _]) if is_table => {
                 Some(shifts(number(n0)?, number(p)?, number(e)?))
             }
-            ("strip_law", [.., n0, p, _]) if is_table => {
-                Some(format!("{}, between all ends", shifts(number(n0)?, number(p)?, 0)))
-            }
+            ("strip_law", [.., n0, p, _]) if is_table => Some(format!(
+                "{}, between all ends",
+                shifts(number(n0)?, number(p)?, 0)
+            )),
             ("growing_strip_law", [before @ .., "]", "%", "N", _]) if is_table => {
                 let (law, saltus) = before.split_at(before.iter().rposition(|word| *word == "[")?);
                 let [.., n0, p] = law else { return None };
-                let is_saltus =
-                    |(at, word): (usize, &&str)| if at % 2 == 0 { *word == ";" } else { number(word).is_some() };
+                let is_saltus = |(at, word): (usize, &&str)| {
+                    if at % 2 == 0 {
+                        *word == ";"
+                    } else {
+                        number(word).is_some()
+                    }
+                };
                 let all = saltus.iter().enumerate().skip(1).all(is_saltus);
                 all.then_some(strips::growth(number(n0)?, number(p)?))
             }
-            ("blocks_law", [.., side, _, _]) if is_table => {
-                Some(format!("{} times the nim-sum of the blocks, plus the value in the box", number(side)?))
-            }
+            ("blocks_law", [.., side, _, _]) if is_table => Some(format!(
+                "{} times the nim-sum of the blocks, plus the value in the box",
+                number(side)?
+            )),
             ("layers_law", _) if is_table => Some("layer by layer".to_owned()),
             ("planar_law", _) if is_table => Some("the whole quarter plane".to_owned()),
             ("misere_law", [.., quotient, _, n0, p]) => {
                 let order = self.defined.get(*quotient)?.get(1)?;
-                Some(format!("{} elements, {}", number(order)?, shifts(number(n0)?, number(p)?, 0)))
+                Some(format!(
+                    "{} elements, {}",
+                    number(order)?,
+                    shifts(number(n0)?, number(p)?, 0)
+                ))
             }
-            ("ring_law" | "strip_ring_law", [.., n0, p, _]) if is_table => Some(shifts(number(n0)?, number(p)?, 0)),
+            ("ring_law" | "strip_ring_law", [.., n0, p, _]) if is_table => {
+                Some(shifts(number(n0)?, number(p)?, 0))
+            }
             ("cells_law", _) => Some("the nim-sum of the coordinates".to_owned()),
             ("sum_law", _) if is_table => Some("the nim-sum of the coordinates".to_owned()),
             ("solves", _) => Some("Levine's recurrence".to_owned()),
@@ -282,7 +372,10 @@ impl CoqReader {
 /// Returns a statement on one line, without unusual blanks.
 fn join_words(words: &[&str]) -> String {
     let mut text = String::new();
-    for (word, next) in words.iter().zip(words.iter().skip(1).map(Some).chain([None])) {
+    for (word, next) in words
+        .iter()
+        .zip(words.iter().skip(1).map(Some).chain([None]))
+    {
         text += word;
         let is_tight = ["(", "[", "%", "-", "~"].contains(word)
             || next.is_none_or(|next| [")", "]", ";", ",", "%"].contains(next));
@@ -296,7 +389,18 @@ fn join_words(words: &[&str]) -> String {
 /// Returns the beginning of a sentence.
 fn print_words(words: &[String]) -> String {
     let more = if words.len() > 8 { " …" } else { "" };
-    words.iter().take(8).map(|word| if word.starts_with('"') { "\"…\"" } else { word }).collect::<Vec<_>>().join(" ")
+    words
+        .iter()
+        .take(8)
+        .map(|word| {
+            if word.starts_with('"') {
+                "\"…\""
+            } else {
+                word
+            }
+        })
+        .collect::<Vec<_>>()
+        .join(" ")
         + more
 }
 
@@ -306,35 +410,59 @@ fn split(text: &str) -> Result<Vec<CoqItem>, Foreign> {
     let (mut words, mut begun): (Vec<String>, usize) = (Vec::new(), 0);
     let (mut at, mut line) = (0, 1);
     while let Some(rest) = text.get(at..).filter(|rest| !rest.is_empty()) {
-        let foreign = |why: &str| Foreign { line, why: why.to_owned() };
-        let blank = rest.bytes().take_while(|byte| [b' ', b'\n'].contains(byte)).count();
+        let foreign = |why: &str| Foreign {
+            line,
+            why: why.to_owned(),
+        };
+        let blank = rest
+            .bytes()
+            .take_while(|byte| [b' ', b'\n'].contains(byte))
+            .count();
         let length = if blank > 0 {
             blank
         } else if let Some(inside) = rest.strip_prefix("(*") {
-            let (comment, _) = inside.split_once("*)").ok_or_else(|| foreign("a comment does not end"))?;
+            let (comment, _) = inside
+                .split_once("*)")
+                .ok_or_else(|| foreign("a comment does not end"))?;
             // Coq reads strings and further comments inside of a comment.
             if comment.contains('"') || comment.contains("(*") || !words.is_empty() {
-                return Err(foreign("a comment in a sentence, in a comment, or with a quotation mark"));
+                return Err(foreign(
+                    "a comment in a sentence, in a comment, or with a quotation mark",
+                ));
             }
-            items.push(CoqItem { line, kind: CoqItemKind::Comment(comment.to_owned()) });
+            items.push(CoqItem {
+                line,
+                kind: CoqItemKind::Comment(comment.to_owned()),
+            });
             comment.len() + 4
         } else if rest.starts_with(". ") || rest.starts_with(".\n") {
-            items.push(CoqItem { line: begun, kind: CoqItemKind::Sentence(std::mem::take(&mut words)) });
+            items.push(CoqItem {
+                line: begun,
+                kind: CoqItemKind::Sentence(std::mem::take(&mut words)),
+            });
             1
         } else {
-            let length = word_length(rest).ok_or_else(|| foreign("a character that no file of laws has"))?;
+            let length =
+                word_length(rest).ok_or_else(|| foreign("a character that no file of laws has"))?;
             if words.is_empty() {
                 begun = line;
             }
             words.extend(rest.get(..length).map(str::to_owned));
             length
         };
-        line += rest.bytes().take(length).filter(|&byte| byte == b'\n').count();
+        line += rest
+            .bytes()
+            .take(length)
+            .filter(|&byte| byte == b'\n')
+            .count();
         at += length;
     }
     if words.is_empty() {
         Ok(items)
     } else {
-        Err(Foreign { line: begun, why: format!("`{}` does not end", print_words(&words)) })
+        Err(Foreign {
+            line: begun,
+            why: format!("`{}` does not end", print_words(&words)),
+        })
     }
 }

@@ -15,18 +15,26 @@ pub enum As {
 const WIDE: u64 = 63;
 /// The least value that two characters cannot hold.
 const TOO_LARGE: u64 = 1024;
-/// The number of characters in one piece of text; Coq's parser overflows its stack somewhere above 10,000.
+/// The number of characters in one piece of text; Coq's parser overflows its stack somewhere above
+/// 10,000.
 const PIECE: usize = 8000;
 
 /// Returns the table as a Coq term.
 pub fn text(game: &str, values: &[u64], kind: As) -> Result<String, Beyond> {
     if let Some(&value) = values.iter().find(|&&value| value >= TOO_LARGE) {
-        return Err(Beyond::Large { game: game.to_owned(), value, most: TOO_LARGE - 1 });
+        return Err(Beyond::Large {
+            game: game.to_owned(),
+            value,
+            most: TOO_LARGE - 1,
+        });
     }
     let is_wide = values.iter().any(|&value| value >= WIDE);
     let letter = |value: u64| u8::try_from(64 + value).map_or('?', char::from);
     let letters: Vec<char> = if is_wide {
-        values.iter().flat_map(|value| [letter(value / 32), letter(value % 32)]).collect()
+        values
+            .iter()
+            .flat_map(|value| [letter(value / 32), letter(value % 32)])
+            .collect()
     } else {
         values.iter().map(|&value| letter(value)).collect()
     };
@@ -36,8 +44,10 @@ pub fn text(game: &str, values: &[u64], kind: As) -> Result<String, Beyond> {
         (As::Numbers, false) => "as_N",
         (As::Numbers, true) => "wide_N",
     };
-    let pieces: Vec<String> =
-        letters.chunks(PIECE).map(|piece| format!("\"{}\"%table", piece.iter().collect::<String>())).collect();
+    let pieces: Vec<String> = letters
+        .chunks(PIECE)
+        .map(|piece| format!("\"{}\"%table", piece.iter().collect::<String>()))
+        .collect();
     Ok(match pieces.as_slice() {
         [piece] => format!("{function} {piece}"),
         _ => format!("{function} (join [{}])", pieces.join(";\n  ")),
@@ -52,6 +62,9 @@ pub fn numbers(list: &[u64]) -> String {
 
 /// Returns a list of booleans as a Coq term.
 pub fn booleans(list: &[bool]) -> String {
-    let words: Vec<&str> = list.iter().map(|&member| if member { "true" } else { "false" }).collect();
+    let words: Vec<&str> = list
+        .iter()
+        .map(|&member| if member { "true" } else { "false" })
+        .collect();
     format!("[{}]", words.join(";"))
 }

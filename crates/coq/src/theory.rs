@@ -1,5 +1,5 @@
-//! The texts of the folder `proofs/theory` that a file of instances needs. With them, a program can let Coq compile the
-//! theory on any machine.
+//! The texts of the folder `proofs/theory` that a file of instances needs. With them, a program can
+//! let Coq compile the theory on any machine.
 
 /// A file of the theory.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -14,7 +14,9 @@ impl Module {
     /// Returns the names of the modules of the theory that this one imports.
     pub fn needs(&self) -> impl Iterator<Item = &'static str> + use<> {
         let imports = self.text.split("From Grundy Require ").skip(1);
-        let names = imports.filter_map(|rest| rest.split_once(".\n")).flat_map(|(names, _)| names.split_whitespace());
+        let names = imports
+            .filter_map(|rest| rest.split_once(".\n"))
+            .flat_map(|(names, _)| names.split_whitespace());
         names.filter(|name| !["Import", "Export"].contains(name))
     }
 }

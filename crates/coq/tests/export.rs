@@ -21,7 +21,13 @@ fn kayles_is_a_theorem_with_its_table() -> Outcome {
     let (certificate, values) = proved("0.77", 300)?;
     let instance = export(&certificate, &values)?;
     assert_eq!(instance.name, "law_0_77");
-    assert!(instance.text.contains("Theorem law_0_77 : code_law [0;7;7]%N 71 12 law_0_77_table."), "{}", instance.text);
+    assert!(
+        instance
+            .text
+            .contains("Theorem law_0_77 : code_law [0;7;7]%N 71 12 law_0_77_table."),
+        "{}",
+        instance.text
+    );
     // r n0 + r p + k values, one character for each.
     let table = instance.text.split('"').nth(1).ok_or("no table")?;
     assert_eq!((table.len(), &table[..12]), (168, "@ABCADCBADBF"));
@@ -48,10 +54,13 @@ fn every_family_of_heaps_has_its_checker() -> Outcome {
 #[test]
 fn a_law_without_a_checker_is_refused_by_its_theorem() -> Outcome {
     let game: Game = "Lattice(ride (-1,0) (0,-1))".parse()?;
-    let law = find(&game, &SearchLimits::to_heap(100))?.law.ok_or("no law")?;
+    let law = find(&game, &SearchLimits::to_heap(100))?
+        .law
+        .ok_or("no law")?;
     let certificate = law.certificate(&game).ok_or("no certificate")?;
     let refusal = export(&certificate, &[]);
-    let is_sum = |refusal: &Beyond| matches!(refusal, Beyond::Theorem { theorem, .. } if theorem == "sum");
+    let is_sum =
+        |refusal: &Beyond| matches!(refusal, Beyond::Theorem { theorem, .. } if theorem == "sum");
     assert!(refusal.as_ref().is_err_and(is_sum), "{refusal:?}");
     Ok(())
 }
@@ -59,7 +68,10 @@ fn a_law_without_a_checker_is_refused_by_its_theorem() -> Outcome {
 #[test]
 fn a_long_law_asks_for_its_values() -> Outcome {
     let (certificate, values) = proved("0.156", 12_000)?;
-    assert!(matches!(export(&certificate, &[]), Err(Beyond::Values { .. })));
+    assert!(matches!(
+        export(&certificate, &[]),
+        Err(Beyond::Values { .. })
+    ));
     assert!(export(&certificate, &values)?.seconds > 0.1);
     Ok(())
 }
@@ -80,7 +92,10 @@ fn names_are_those_of_coq() {
 fn a_file_prints_the_assumptions_of_all_its_theorems() -> Outcome {
     let (certificate, values) = proved("0.77", 300)?;
     let text = file("Kayles.", &[export(&certificate, &values)?]);
-    assert!(text.ends_with("Definition all := [Proved law_0_77].\nPrint Assumptions all.\n"), "{text}");
+    assert!(
+        text.ends_with("Definition all := [Proved law_0_77].\nPrint Assumptions all.\n"),
+        "{text}"
+    );
     Ok(())
 }
 
@@ -88,8 +103,15 @@ fn a_file_prints_the_assumptions_of_all_its_theorems() -> Outcome {
 fn the_theory_is_complete_and_in_order() {
     let mut before = Vec::new();
     for module in grundy_coq::theory::MODULES {
-        let missing: Vec<&str> = module.needs().filter(|name| !before.contains(name)).collect();
-        assert!(missing.is_empty(), "{} comes before {missing:?}", module.name);
+        let missing: Vec<&str> = module
+            .needs()
+            .filter(|name| !before.contains(name))
+            .collect();
+        assert!(
+            missing.is_empty(),
+            "{} comes before {missing:?}",
+            module.name
+        );
         before.push(module.name);
     }
     assert_eq!(before.last(), Some(&"Instances"));
@@ -102,8 +124,14 @@ fn files_of_games_are_read_back() -> Outcome {
         let path = entry?.path();
         if path.extension().is_some_and(|extension| extension == "v") {
             let text = std::fs::read_to_string(&path)?;
-            let theorems = grundy_coq::read(&text).map_err(|error| format!("{}: {error}", path.display()))?;
-            assert_eq!(theorems.len(), text.matches("\nTheorem ").count(), "{}", path.display());
+            let theorems =
+                grundy_coq::read(&text).map_err(|error| format!("{}: {error}", path.display()))?;
+            assert_eq!(
+                theorems.len(),
+                text.matches("\nTheorem ").count(),
+                "{}",
+                path.display()
+            );
         }
     }
     Ok(())

@@ -1,7 +1,9 @@
-//! Claims about the values of a game: a formula for the value of every position, or a condition for the P-positions.
+//! Claims about the values of a game: a formula for the value of every position, or a condition for
+//! the P-positions.
 //!
-//! The notation of a claim is `n -> n/2 if n%2 == 0 else g(n/2)`; [`crate::notation::claim`] reads it. A claim is
-//! evaluated in checked 128-bit arithmetic. `g(…)` is the claimed value of a smaller position, which the caller gives.
+//! The notation of a claim is `n -> n/2 if n%2 == 0 else g(n/2)`; [`crate::notation::claim`] reads
+//! it. A claim is evaluated in checked 128-bit arithmetic. `g(…)` is the claimed value of a smaller
+//! position, which the caller gives.
 
 use std::collections::HashMap;
 
@@ -19,8 +21,8 @@ const MOST_MEMBERS: usize = 1 << 16;
 
 /// A claim about the values of all positions of a game.
 ///
-/// In its expressions, the variable i is the i-th number of a position. From [`Claim::arity`] on, the variables are the
-/// nodes: `g(…)`, cases and tables, which expressions of games do not have.
+/// In its expressions, the variable i is the i-th number of a position. From [`Claim::arity`] on,
+/// the variables are the nodes: `g(…)`, cases and tables, which expressions of games do not have.
 ///
 /// ```
 /// use grundy_core::claim::{Claim, Claimed};
@@ -92,11 +94,13 @@ pub enum ClaimNode {
     Factor(Expr),
     /// `primes(a)`: the number of primes up to a number from 0 on.
     Primes(Expr),
-    /// `part(a, r)`: the least part of a number from 1 on, if it is written as a sum of members of the sequence e(1) = 1,
-    /// e(i+1) = e(i) + e(j) with the least j with r e(j) >= e(i), the largest member that fits first. For r = 1 the members
-    /// are the powers of 2, for r = 2 the Fibonacci numbers (Schwenk 1970).
+    /// `part(a, r)`: the least part of a number from 1 on, if it is written as a sum of members of
+    /// the sequence e(1) = 1, e(i+1) = e(i) + e(j) with the least j with r e(j) >= e(i), the
+    /// largest member that fits first. For r = 1 the members are the powers of 2, for r = 2 the
+    /// Fibonacci numbers (Schwenk 1970).
     Part(Expr, Expr),
-    /// `[a, b; c, d][i]`: first the values before the semicolon, then those after it again and again.
+    /// `[a, b; c, d][i]`: first the values before the semicolon, then those after it again and
+    /// again.
     Table {
         /// The values before the period.
         head: Vec<i128>,
@@ -191,11 +195,20 @@ impl Claim {
     /// Returns `true` if the claim is about the position with these numbers.
     ///
     /// # Errors
-    /// If the condition of the claim has no value at the position, or takes more steps than allowed.
+    /// If the condition of the claim has no value at the position, or takes more steps than
+    /// allowed.
     pub fn is_about(&self, position: &[i128], steps: &mut Steps<'_>) -> Result<bool, ClaimError> {
-        let Some(only) = &self.only else { return Ok(true) };
+        let Some(only) = &self.only else {
+            return Ok(true);
+        };
         let (found, known) = (HashMap::new(), &|_: &[i128]| None);
-        let mut run = ClaimEvaluation { claim: self, position, found: &found, known, bound: HashMap::new() };
+        let mut run = ClaimEvaluation {
+            claim: self,
+            position,
+            found: &found,
+            known,
+            bound: HashMap::new(),
+        };
         run.truth(only, steps).map_err(|stop| match stop {
             ClaimStop::Error(error) => error,
             ClaimStop::Needs(_) => ClaimError::Undefined,
@@ -205,13 +218,16 @@ impl Claim {
     /// Returns `true` if the claim uses `g`.
     #[must_use]
     pub fn is_recursive(&self) -> bool {
-        self.nodes.iter().any(|node| matches!(node, ClaimNode::Call(_)))
+        self.nodes
+            .iter()
+            .any(|node| matches!(node, ClaimNode::Call(_)))
     }
 
     /// Returns the claimed fact about the position with these numbers.
     ///
-    /// `known` gives values of smaller positions; all others are computed by the claim. An explicit stack holds the
-    /// positions that wait for others, so a claim may recur a million positions deep.
+    /// `known` gives values of smaller positions; all others are computed by the claim. An explicit
+    /// stack holds the positions that wait for others, so a claim may recur a million positions
+    /// deep.
     ///
     /// # Errors
     /// If the claim has no value at the position, or takes more steps than allowed.
@@ -225,7 +241,13 @@ impl Claim {
         let mut waiting: Vec<Vec<i128>> = Vec::new();
         loop {
             let now = waiting.last().map_or(position, Vec::as_slice);
-            let mut run = ClaimEvaluation { claim: self, position: now, found: &found, known, bound: HashMap::new() };
+            let mut run = ClaimEvaluation {
+                claim: self,
+                position: now,
+                found: &found,
+                known,
+                bound: HashMap::new(),
+            };
             let says = match &self.says {
                 Says::Value(expr) => run.number(expr, steps).map(Claimed::Value),
                 Says::Lost(condition) => run.truth(condition, steps).map(Claimed::Lost),
@@ -255,7 +277,9 @@ impl ClaimNode {
             Self::Table { index, .. } => index.walk(of),
             Self::Factor(number) | Self::Primes(number) => number.walk(of),
             Self::Part(number, ratio) => [number, ratio].into_iter().for_each(|each| each.walk(of)),
-            Self::Last { start, next, to, .. } => [start, next, to].into_iter().for_each(|each| each.walk(of)),
+            Self::Last {
+                start, next, to, ..
+            } => [start, next, to].into_iter().for_each(|each| each.walk(of)),
             Self::Bound => {}
             Self::Cases(cases, otherwise) => {
                 for (condition, value) in cases {
@@ -268,12 +292,18 @@ impl ClaimNode {
     }
 }
 
-/// Returns `true` if `other` is a position before `position`: no number is below 0, and the sum is smaller, or the sums are equal
-/// and the first number that differs is smaller. There is no endless chain of such positions.
+/// Returns `true` if `other` is a position before `position`: no number is below 0, and the sum is
+/// smaller, or the sums are equal and the first number that differs is smaller. There is no endless
+/// chain of such positions.
 fn is_smaller(other: &[i128], position: &[i128]) -> bool {
-    let sum = |numbers: &[i128]| numbers.iter().try_fold(0_i128, |sum, &number| sum.checked_add(number));
+    let sum = |numbers: &[i128]| {
+        numbers
+            .iter()
+            .try_fold(0_i128, |sum, &number| sum.checked_add(number))
+    };
     let order = |numbers: &[i128]| sum(numbers).map(|sum| (sum, numbers.to_vec()));
-    other.iter().all(|&number| number >= 0) && order(other).is_some_and(|other| Some(other) < order(position))
+    other.iter().all(|&number| number >= 0)
+        && order(other).is_some_and(|other| Some(other) < order(position))
 }
 
 /// The evaluation of a claim at one position.
@@ -288,11 +318,21 @@ struct ClaimEvaluation<'a> {
 
 impl ClaimEvaluation<'_> {
     fn number<'s>(&mut self, expr: &Expr, steps: &mut Steps<'s>) -> Result<i128, ClaimStop> {
-        expr.eval_by(&mut |index, steps: &mut Steps<'s>| self.variable(index, steps), steps)
+        expr.eval_by(
+            &mut |index, steps: &mut Steps<'s>| self.variable(index, steps),
+            steps,
+        )
     }
 
-    fn truth<'s>(&mut self, condition: &Condition, steps: &mut Steps<'s>) -> Result<bool, ClaimStop> {
-        condition.eval_by(&mut |index, steps: &mut Steps<'s>| self.variable(index, steps), steps)
+    fn truth<'s>(
+        &mut self,
+        condition: &Condition,
+        steps: &mut Steps<'s>,
+    ) -> Result<bool, ClaimStop> {
+        condition.eval_by(
+            &mut |index, steps: &mut Steps<'s>| self.variable(index, steps),
+            steps,
+        )
     }
 
     fn variable(&mut self, index: usize, steps: &mut Steps<'_>) -> Result<i128, ClaimStop> {
@@ -307,11 +347,20 @@ impl ClaimEvaluation<'_> {
     fn node(&mut self, node: &ClaimNode, steps: &mut Steps<'_>) -> Result<i128, ClaimStop> {
         match node {
             ClaimNode::Call(arguments) => {
-                let arguments = arguments.iter().map(|each| self.number(each, steps)).collect::<Result<Vec<_>, _>>()?;
+                let arguments = arguments
+                    .iter()
+                    .map(|each| self.number(each, steps))
+                    .collect::<Result<Vec<_>, _>>()?;
                 if !is_smaller(&arguments, self.position) {
-                    return Err(ClaimStop::Error(ClaimError::NotSmaller(join(arguments, ", "))));
+                    return Err(ClaimStop::Error(ClaimError::NotSmaller(join(
+                        arguments, ", ",
+                    ))));
                 }
-                let known = self.found.get(&arguments).copied().or_else(|| (self.known)(&arguments));
+                let known = self
+                    .found
+                    .get(&arguments)
+                    .copied()
+                    .or_else(|| (self.known)(&arguments));
                 known.ok_or(ClaimStop::Needs(arguments))
             }
             ClaimNode::Cases(cases, otherwise) => {
@@ -322,7 +371,12 @@ impl ClaimEvaluation<'_> {
                 }
                 self.number(otherwise, steps)
             }
-            ClaimNode::Last { start, bound, next, to } => {
+            ClaimNode::Last {
+                start,
+                bound,
+                next,
+                to,
+            } => {
                 let (mut last, to) = (self.number(start, steps)?, self.number(to, steps)?);
                 at_least(to, last)?;
                 loop {
@@ -368,11 +422,15 @@ impl ClaimEvaluation<'_> {
 
 /// Refuses a number below the least one.
 fn at_least(number: i128, least: i128) -> Result<(), ClaimError> {
-    if number < least { Err(ClaimError::Undefined) } else { Ok(()) }
+    if number < least {
+        Err(ClaimError::Undefined)
+    } else {
+        Ok(())
+    }
 }
 
-/// Returns the members of the sequence of [`ClaimNode::Part`] up to a number, and the next one; `None` for a ratio below 1, more
-/// than 2^16 members, or a member beyond 128 bits.
+/// Returns the members of the sequence of [`ClaimNode::Part`] up to a number, and the next one;
+/// `None` for a ratio below 1, more than 2^16 members, or a member beyond 128 bits.
 ///
 /// ```
 /// use grundy_core::claim::members;
@@ -387,7 +445,10 @@ pub fn members(ratio: i128, most: i128) -> Option<Vec<i128>> {
     }
     let (mut members, mut least) = (vec![1_i128], 0);
     while let Some(&last) = members.last().filter(|&&last| last <= most) {
-        least += members[least..].iter().take_while(|&&member| member.saturating_mul(ratio) < last).count();
+        least += members[least..]
+            .iter()
+            .take_while(|&&member| member.saturating_mul(ratio) < last)
+            .count();
         members.push(last.checked_add(*members.get(least)?)?);
         if members.len() > MOST_MEMBERS {
             return None;
@@ -407,7 +468,13 @@ pub fn members(ratio: i128, most: i128) -> Option<Vec<i128>> {
 /// ```
 #[must_use]
 pub fn least_part(members: &[i128], number: i128) -> i128 {
-    let less = |(rest, part), &member: &i128| if member <= rest { (rest - member, member) } else { (rest, part) };
+    let less = |(rest, part), &member: &i128| {
+        if member <= rest {
+            (rest - member, member)
+        } else {
+            (rest, part)
+        }
+    };
     members.iter().rev().fold((number, 1), less).1
 }
 
@@ -416,7 +483,10 @@ pub fn least_part(members: &[i128], number: i128) -> i128 {
 /// ```
 /// use grundy_core::claim::entry;
 ///
-/// assert_eq!([0, 1, 2, 3, 4, 5].map(|index| entry(&[8, 9], &[0, 1, 2], index).unwrap_or(-1)), [8, 9, 0, 1, 2, 0]);
+/// assert_eq!(
+///     [0, 1, 2, 3, 4, 5].map(|index| entry(&[8, 9], &[0, 1, 2], index).unwrap_or(-1)),
+///     [8, 9, 0, 1, 2, 0]
+/// );
 /// ```
 #[must_use]
 pub fn entry(head: &[i128], turn: &[i128], index: i128) -> Option<i128> {

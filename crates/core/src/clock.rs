@@ -10,21 +10,21 @@ use std::{
 #[cfg(not(all(target_family = "wasm", target_os = "unknown")))]
 pub use std::time::Instant;
 
-/// The substitute on systems without a clock of their own: the clock that the host sets, or a millisecond for each look.
-/// A time limit is then a limit on steps.
+/// The substitute on systems without a clock of their own: the clock that the host sets, or a
+/// millisecond for each look. A time limit is then a limit on steps.
 #[cfg(all(target_family = "wasm", target_os = "unknown"))]
 pub use without::{Instant, set};
 
-/// The CPU time of all threads of this process together, and the CPU time of this thread; `None` if the system does not
-/// report them.
+/// The CPU time of all threads of this process together, and the CPU time of this thread; `None` if
+/// the system does not report them.
 ///
 /// No example: the times depend on the machine.
 #[cfg(all(unix, feature = "files"))]
 #[must_use]
 pub fn at_work() -> Option<[Duration; 2]> {
     use rustix::time::{ClockId, clock_gettime};
-    let [process, thread] =
-        [ClockId::ProcessCPUTime, ClockId::ThreadCPUTime].map(|clock| clock_gettime(clock).try_into().ok());
+    let [process, thread] = [ClockId::ProcessCPUTime, ClockId::ThreadCPUTime]
+        .map(|clock| clock_gettime(clock).try_into().ok());
     Some([process?, thread?])
 }
 
@@ -38,14 +38,17 @@ pub fn at_work() -> Option<[Duration; 2]> {
 }
 
 /// The number of cores that this process may use.
-static CORES: LazyLock<u32> =
-    LazyLock::new(|| thread::available_parallelism().map_or(1, |cores| u32::try_from(cores.get()).unwrap_or(u32::MAX)));
+static CORES: LazyLock<u32> = LazyLock::new(|| {
+    thread::available_parallelism()
+        .map_or(1, |cores| u32::try_from(cores.get()).unwrap_or(u32::MAX))
+});
 
-/// Measures the time that work of one or more threads would take if no other program used the cores.
+/// Measures the time that work of one or more threads would take if no other program used the
+/// cores.
 ///
-/// The result is the larger of two times: the CPU time of the thread that began, and the CPU time of all threads
-/// divided by the number of cores. The work takes as long as that if the thread that began takes part in it to its end
-/// and does not wait for long.
+/// The result is the larger of two times: the CPU time of the thread that began, and the CPU time
+/// of all threads divided by the number of cores. The work takes as long as that if the thread that
+/// began takes part in it to its end and does not wait for long.
 ///
 /// ```
 /// use grundy_core::clock::Stopwatch;
@@ -64,16 +67,27 @@ impl Stopwatch {
     /// Starts a stopwatch.
     #[must_use]
     pub fn start() -> Self {
-        Self { begun: Instant::now(), thread: thread::current().id(), at_work: at_work() }
+        Self {
+            begun: Instant::now(),
+            thread: thread::current().id(),
+            at_work: at_work(),
+        }
     }
 
-    /// Returns the time since the start. Other threads than the one that began see only the share of all threads.
+    /// Returns the time since the start. Other threads than the one that began see only the share
+    /// of all threads.
     #[must_use]
     pub fn elapsed(&self) -> Duration {
         let clock = self.clock();
-        let Some((begun, now)) = self.at_work.zip(at_work()) else { return clock };
+        let Some((begun, now)) = self.at_work.zip(at_work()) else {
+            return clock;
+        };
         let shared = now[0].saturating_sub(begun[0]) / *CORES;
-        let own = if thread::current().id() == self.thread { now[1].saturating_sub(begun[1]) } else { Duration::ZERO };
+        let own = if thread::current().id() == self.thread {
+            now[1].saturating_sub(begun[1])
+        } else {
+            Duration::ZERO
+        };
         shared.max(own).min(clock)
     }
 
@@ -101,7 +115,8 @@ mod without {
     /// The clock of the host: the time since a fixed moment.
     static HOST: OnceLock<fn() -> Duration> = OnceLock::new();
 
-    /// Takes the clock of the host, which returns the time since a fixed moment. Later calls have no effect.
+    /// Takes the clock of the host, which returns the time since a fixed moment. Later calls have
+    /// no effect.
     ///
     /// No example: only systems without a clock have this function.
     pub fn set(clock: fn() -> Duration) {
@@ -126,10 +141,10 @@ mod without {
         /// Returns this moment; without a clock of the host, the next one.
         #[must_use]
         pub fn now() -> Self {
-            Self(
-                HOST.get()
-                    .map_or_else(|| Duration::from_millis(LOOKS.fetch_add(1, Ordering::Relaxed)), |clock| clock()),
-            )
+            Self(HOST.get().map_or_else(
+                || Duration::from_millis(LOOKS.fetch_add(1, Ordering::Relaxed)),
+                |clock| clock(),
+            ))
         }
 
         /// Returns the time since the earlier moment.

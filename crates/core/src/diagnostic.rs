@@ -5,7 +5,8 @@ use std::ops::Range;
 
 use annotate_snippets::{Level, Renderer, Snippet};
 
-/// The longest piece of a line that is shown as plain text, in characters; the rest is cut off with `…`.
+/// The longest piece of a line that is shown as plain text, in characters; the rest is cut off with
+/// `…`.
 const LONGEST_PIECE: usize = 100;
 
 /// An error at a place in a text.
@@ -57,56 +58,93 @@ struct ExcerptLine {
 }
 
 impl ExcerptLine {
-    /// The shown part of the line: at most [`SHOWN`] characters around the place, and `…` at each cut.
+    /// The shown part of the line: at most [`SHOWN`] characters around the place, and `…` at each
+    /// cut.
     fn excerpt(&self) -> Self {
         let column = count(&self.text, 0..self.before);
         let carets = count(&self.text, self.before..self.until).min(LONGEST_PIECE / 2);
-        let first = if column + carets.max(1) > LONGEST_PIECE { column - LONGEST_PIECE / 4 } else { 0 };
+        let first = if column + carets.max(1) > LONGEST_PIECE {
+            column - LONGEST_PIECE / 4
+        } else {
+            0
+        };
         let mut text = String::from(if first > 0 { "…" } else { "" });
         let (mut before, mut until) = (0, 0);
         let mut rest = self.text.chars().skip(first);
         for place in (first..first + LONGEST_PIECE).chain([first + LONGEST_PIECE]) {
             before = if place <= column { text.len() } else { before };
-            until = if place <= column + carets { text.len() } else { until };
+            until = if place <= column + carets {
+                text.len()
+            } else {
+                until
+            };
             match rest.next() {
                 Some(_) if place == first + LONGEST_PIECE => text.push('…'),
                 Some(shown) => text.push(shown),
                 None => break,
             }
         }
-        Self { number: self.number, before, until, text }
+        Self {
+            number: self.number,
+            before,
+            until,
+            text,
+        }
     }
 }
 
 impl Diagnostic {
     /// Creates an error at `span` of `source`.
     #[must_use]
-    pub fn new(source: &str, span: Range<usize>, message: impl Into<String>, label: impl Into<String>) -> Self {
-        Self { message: message.into(), span, label: label.into(), help: None, source: source.to_owned() }
+    pub fn new(
+        source: &str,
+        span: Range<usize>,
+        message: impl Into<String>,
+        label: impl Into<String>,
+    ) -> Self {
+        Self {
+            message: message.into(),
+            span,
+            label: label.into(),
+            help: None,
+            source: source.to_owned(),
+        }
     }
 
     /// Returns this error with a likely fix.
     #[must_use]
     pub fn with_help(self, help: impl Into<String>) -> Self {
-        Self { help: Some(help.into()), ..self }
+        Self {
+            help: Some(help.into()),
+            ..self
+        }
     }
 
-    /// Returns this error for the whole `text`, where the source of the error is the part of `text` from byte `offset`
-    /// on.
+    /// Returns this error for the whole `text`, where the source of the error is the part of `text`
+    /// from byte `offset` on.
     ///
     /// ```
     /// use grundy_core::diagnostic::Diagnostic;
     ///
-    /// let error = Diagnostic::new("0.7x", 3..4, "not a digit", "here").within("game = \"0.7x\"", 8);
-    /// assert_eq!((error.line_column(), &error.source[error.span.clone()]), ((1, 12), "x"));
+    /// let error =
+    ///     Diagnostic::new("0.7x", 3..4, "not a digit", "here").within("game = \"0.7x\"", 8);
+    /// assert_eq!(
+    ///     (error.line_column(), &error.source[error.span.clone()]),
+    ///     ((1, 12), "x")
+    /// );
     /// ```
     #[must_use]
     pub fn within(self, text: &str, offset: usize) -> Self {
         let Range { start, end } = self.span;
-        Self { span: start.saturating_add(offset)..end.saturating_add(offset), source: text.to_owned(), ..self }
+        Self {
+            span: start.saturating_add(offset)..end.saturating_add(offset),
+            source: text.to_owned(),
+            ..self
+        }
     }
 
-    /// Returns the line and the column of the place, both counted from 1. The column counts characters.
+    /// Returns the line and the column of the place, both counted from 1. The column counts
+    /// characters.
     #[must_use]
     pub fn line_column(&self) -> (usize, usize) {
         let line = self.line();
@@ -118,16 +156,27 @@ impl Diagnostic {
     pub fn render(&self, color: bool) -> String {
         let line = self.line();
         let shown = line.excerpt();
-        let mark = Level::Error.span(shown.before..shown.until).label(&self.label);
-        let snippet = Snippet::source(&shown.text).line_start(line.number).annotation(mark);
+        let mark = Level::Error
+            .span(shown.before..shown.until)
+            .label(&self.label);
+        let snippet = Snippet::source(&shown.text)
+            .line_start(line.number)
+            .annotation(mark);
         let mut message = Level::Error.title(&self.message).snippet(snippet);
         if let Some(help) = &self.help {
             message = message.footer(Level::Help.title(help));
         }
-        let renderer = if color { Renderer::styled() } else { Renderer::plain() };
-        // The excerpt fits. The renderer's own cutting of long lines fails for lines with much white space at the
-        // start.
-        renderer.term_width(usize::MAX / 4).render(message).to_string()
+        let renderer = if color {
+            Renderer::styled()
+        } else {
+            Renderer::plain()
+        };
+        // The excerpt fits. The renderer's own cutting of long lines fails for lines with much
+        // white space at the start.
+        renderer
+            .term_width(usize::MAX / 4)
+            .render(message)
+            .to_string()
     }
 
     /// Returns the line that holds the start of the span.
@@ -171,7 +220,8 @@ crate::debug_is_text!(Diagnostic);
 
 impl std::error::Error for Diagnostic {}
 
-/// Implements `Debug` of errors by their text, because `main` prints an error that it returns by `Debug`.
+/// Implements `Debug` of errors by their text, because `main` prints an error that it returns by
+/// `Debug`.
 ///
 /// ```
 /// struct TooMany(u32);
@@ -206,11 +256,16 @@ macro_rules! debug_is_text {
 #[must_use]
 pub fn quote_text(text: &str) -> String {
     let shown: String = text.chars().take(24).map(harmless).collect();
-    let more = if text.chars().nth(24).is_some() { "…" } else { "" };
+    let more = if text.chars().nth(24).is_some() {
+        "…"
+    } else {
+        ""
+    };
     format!("`{shown}{more}`")
 }
 
-/// Returns `text` without characters that move a terminal's cursor or reverse its direction; line breaks are kept.
+/// Returns `text` without characters that move a terminal's cursor or reverse its direction; line
+/// breaks are kept.
 ///
 /// ```
 /// use grundy_core::diagnostic::printable;
@@ -220,13 +275,18 @@ pub fn quote_text(text: &str) -> String {
 /// ```
 #[must_use]
 pub fn printable(text: &str) -> String {
-    text.chars().map(|c| if c == '\n' { c } else { harmless(c) }).collect()
+    text.chars()
+        .map(|c| if c == '\n' { c } else { harmless(c) })
+        .collect()
 }
 
 /// Returns the greatest character boundary of `text` that is at most `index`.
 fn floor(text: &str, index: usize) -> usize {
     let index = index.min(text.len());
-    (0..=index).rev().find(|&i| text.is_char_boundary(i)).unwrap_or(0)
+    (0..=index)
+        .rev()
+        .find(|&i| text.is_char_boundary(i))
+        .unwrap_or(0)
 }
 
 /// Returns the number of characters in `range` of `text`.
@@ -234,8 +294,8 @@ fn count(text: &str, range: Range<usize>) -> usize {
     text.get(range).unwrap_or_default().chars().count()
 }
 
-/// Returns `c`, or a harmless character of the same byte length if `c` moves a terminal's cursor or reverses its
-/// direction.
+/// Returns `c`, or a harmless character of the same byte length if `c` moves a terminal's cursor or
+/// reverses its direction.
 fn harmless(c: char) -> char {
     let hidden = c.is_control()
         || matches!(

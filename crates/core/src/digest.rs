@@ -1,7 +1,8 @@
-//! SHA-256 (FIPS 180-4): of bytes at once, and of a long sequence of bytes with a state that can be saved and resumed.
+//! SHA-256 (FIPS 180-4): of bytes at once, and of a long sequence of bytes with a state that can be
+//! saved and resumed.
 //!
-//! The package `sha2` compresses the blocks, but cannot save its state. This module keeps the rest: whole blocks of
-//! 64 bytes, the bytes left over, the length, and the padding at the end.
+//! The package `sha2` compresses the blocks, but cannot save its state. This module keeps the rest:
+//! whole blocks of 64 bytes, the bytes left over, the length, and the padding at the end.
 
 use std::fmt::Write;
 
@@ -9,9 +10,18 @@ use sha2::{Digest, Sha256, compress256, digest::generic_array::GenericArray};
 
 /// Bytes that are compressed together.
 const BLOCK: usize = 64;
-/// FIPS 180-4, 5.3.3: the first 32 bits of the fractional parts of the square roots of the first eight primes.
-const START: [u32; 8] =
-    [0x6a09_e667, 0xbb67_ae85, 0x3c6e_f372, 0xa54f_f53a, 0x510e_527f, 0x9b05_688c, 0x1f83_d9ab, 0x5be0_cd19];
+/// FIPS 180-4, 5.3.3: the first 32 bits of the fractional parts of the square roots of the first
+/// eight primes.
+const START: [u32; 8] = [
+    0x6a09_e667,
+    0xbb67_ae85,
+    0x3c6e_f372,
+    0xa54f_f53a,
+    0x510e_527f,
+    0x9b05_688c,
+    0x1f83_d9ab,
+    0x5be0_cd19,
+];
 /// The standard counts the bits in 64 bits: fewer bytes than this.
 const TOO_MANY_BYTES: u64 = 1 << 61;
 
@@ -34,11 +44,13 @@ pub fn sha256(bytes: &[u8]) -> String {
 /// ```
 #[must_use]
 pub fn hexadecimal(bytes: &[u8]) -> String {
-    bytes.iter().fold(String::with_capacity(2 * bytes.len()), |mut text, byte| {
-        // Writing to a String cannot fail.
-        let _ = write!(text, "{byte:02x}");
-        text
-    })
+    bytes
+        .iter()
+        .fold(String::with_capacity(2 * bytes.len()), |mut text, byte| {
+            // Writing to a String cannot fail.
+            let _ = write!(text, "{byte:02x}");
+            text
+        })
 }
 
 /// The SHA-256 of the bytes so far.
@@ -77,13 +89,21 @@ impl TryFrom<SavedSha256> for Sha256State {
         if length % BLOCK as u64 != rest.len() as u64 || length >= TOO_MANY_BYTES {
             return Err("the state of the digest has another length than it says");
         }
-        Ok(Self { words, rest, length })
+        Ok(Self {
+            words,
+            rest,
+            length,
+        })
     }
 }
 
 impl Default for Sha256State {
     fn default() -> Self {
-        Self { words: START, rest: Vec::with_capacity(BLOCK), length: 0 }
+        Self {
+            words: START,
+            rest: Vec::with_capacity(BLOCK),
+            length: 0,
+        }
     }
 }
 

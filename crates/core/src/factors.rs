@@ -18,7 +18,8 @@ const MOST_SIEVED: usize = 1 << 22;
 pub struct Factors {
     /// The least prime factor of each number; 0 for 0 and 1.
     least: Vec<u32>,
-    /// The number whose divisors were listed last, and all its divisors: often several callers need them.
+    /// The number whose divisors were listed last, and all its divisors: often several callers need
+    /// them.
     last: (u64, Vec<u64>),
 }
 
@@ -51,7 +52,10 @@ impl Factors {
     }
 
     fn sieve(&mut self, len: usize) {
-        self.least = (0..).take(len).map(|number| if number < 2 { 0 } else { number }).collect();
+        self.least = (0..)
+            .take(len)
+            .map(|number| if number < 2 { 0 } else { number })
+            .collect();
         for factor in (2..).take_while(|factor| factor * factor < len) {
             if self.least[factor] as usize == factor {
                 for multiple in (factor * factor..len).step_by(factor) {
@@ -63,7 +67,8 @@ impl Factors {
         }
     }
 
-    /// All divisors of a number above 0: of 0 none are listed. Their order is that of the products of powers of growing primes.
+    /// All divisors of a number above 0: of 0 none are listed. Their order is that of the products
+    /// of powers of growing primes.
     pub fn divisors(&mut self, number: u64) -> &[u64] {
         if self.last.0 != number {
             let mut all = std::mem::take(&mut self.last.1);
@@ -73,7 +78,8 @@ impl Factors {
             while left > 1 {
                 let prime = self.least(left);
                 left /= prime;
-                // The divisors without this prime, or those that the previous turn added, times the prime.
+                // The divisors without this prime, or those that the previous turn added, times the
+                // prime.
                 if prime != before {
                     (before, begin) = (prime, 0);
                 }

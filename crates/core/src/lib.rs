@@ -1,8 +1,13 @@
-//! The core of grundy: impartial games, the one-line notation that names them, bounds, positions, and tables of values.
+//! The core of grundy: impartial games, the one-line notation that names them, bounds, positions,
+//! and tables of values.
 //!
-//! Nothing here computes a Grundy value, except [`reference`](mod@reference): the slow method that every fast one is compared with.
+//! Nothing here computes a Grundy value, except [`reference`](mod@reference): the slow method that
+//! every fast one is compared with.
 #![deny(unsafe_code)]
-#![cfg_attr(not(feature = "files"), allow(dead_code, reason = "saving and restoring a run needs files"))]
+#![cfg_attr(
+    not(feature = "files"),
+    allow(dead_code, reason = "saving and restoring a run needs files")
+)]
 
 pub mod claim;
 pub mod clock;

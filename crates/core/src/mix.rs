@@ -5,8 +5,8 @@ use std::hash::{BuildHasherDefault, Hasher};
 /// The hasher builder of maps and sets that hash by [`Mix`].
 pub type Build = BuildHasherDefault<Mix>;
 
-/// Mixes words by a multiplication and a shift. No adversary chooses the keys, and the standard hash takes longer than
-/// the lookup.
+/// Mixes words by a multiplication and a shift. No adversary chooses the keys, and the standard
+/// hash takes longer than the lookup.
 ///
 /// ```
 /// use grundy_core::mix::Build;

@@ -2,15 +2,16 @@
 
 use std::ops::{AddAssign, Range};
 
-/// Advances to the next tuple whose places are in their ranges. Returns the first place that changed, which is the one that
-/// grew: the places after it are at the starts of their ranges again. After the last tuple it returns `None`, and all places
-/// are at the starts.
+/// Advances to the next tuple whose places are in their ranges. Returns the first place that
+/// changed, which is the one that grew: the places after it are at the starts of their ranges
+/// again. After the last tuple it returns `None`, and all places are at the starts.
 ///
 /// ```
 /// use grundy_core::odometer::advance;
 ///
 /// let mut tuple = [0, 5];
-/// let mut next = || advance(&mut tuple, |place| [0..2, 5..7][place].clone()).map(|changed| (changed, tuple));
+/// let mut next =
+///     || advance(&mut tuple, |place| [0..2, 5..7][place].clone()).map(|changed| (changed, tuple));
 /// assert_eq!(next(), Some((1, [0, 6])));
 /// assert_eq!(next(), Some((0, [1, 5])));
 /// assert_eq!(next(), Some((1, [1, 6])));
@@ -21,8 +22,9 @@ pub fn advance<T>(places: &mut [T], range: impl Fn(usize) -> Range<T>) -> Option
 where
     T: Copy + PartialOrd + AddAssign + From<u8>,
 {
-    // Each place is reset when the carry leaves it. A search for the place that grows, and then one reset of the places after
-    // it, is miscompiled by LLVM 22 with link-time optimisation, which leaves the reset out.
+    // Each place is reset when the carry leaves it. A search for the place that grows, and then one
+    // reset of the places after it, is miscompiled by LLVM 22 with link-time optimisation, which
+    // leaves the reset out.
     for (index, place) in places.iter_mut().enumerate().rev() {
         let Range { start, end } = range(index);
         *place += T::from(1);

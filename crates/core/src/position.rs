@@ -1,5 +1,5 @@
-//! Positions of all kinds: their parts, their numbers and their text. The rules of each family define the positions of
-//! a game.
+//! Positions of all kinds: their parts, their numbers and their text. The rules of each family
+//! define the positions of a game.
 
 use std::collections::BTreeSet;
 
@@ -110,8 +110,14 @@ pub enum FinitePlace {
 /// use grundy_core::game::{Game, compound::Place};
 ///
 /// let sum: Game = "Kayles + Nim".parse()?;
-/// assert_eq!(sum.parse_position("5,4")?, Position::Sum(Place::Whole([5, 4, 0, 0])));
-/// assert_eq!(sum.parse_position("part 2: 7")?, Position::Sum(Place::Part(1, Box::new(Position::Heap(7)))));
+/// assert_eq!(
+///     sum.parse_position("5,4")?,
+///     Position::Sum(Place::Whole([5, 4, 0, 0]))
+/// );
+/// assert_eq!(
+///     sum.parse_position("part 2: 7")?,
+///     Position::Sum(Place::Part(1, Box::new(Position::Heap(7))))
+/// );
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -137,7 +143,8 @@ pub enum SumPlace {
 pub enum Position {
     /// A heap of this many tokens.
     Heap(u64),
-    /// A cell of a lattice, a state, or a coin of a product; the numbers that the game does not have are 0.
+    /// A cell of a lattice, a state, or a coin of a product; the numbers that the game does not
+    /// have are 0.
     Cell(State),
     /// A gap of a strip.
     Gap(Gap),
@@ -196,7 +203,10 @@ kinds! {
 ///
 /// let kayles: Game = "Kayles".parse()?;
 /// let error = kayles.parse_position("three").unwrap_err();
-/// assert_eq!(error.to_string(), "`three` is not a component of this game: a component is a heap size, as in 7");
+/// assert_eq!(
+///     error.to_string(),
+///     "`three` is not a component of this game: a component is a heap size, as in 7"
+/// );
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, PartialEq, Eq, thiserror::Error)]
@@ -216,7 +226,9 @@ impl Position {
     pub fn numbers(&self, count: usize) -> Option<Vec<u64>> {
         match self {
             Self::Heap(n) | Self::Ring(RingPlace::Ring(n)) => Some(vec![*n]),
-            Self::Cell(state) | Self::Sum(SumPlace::Whole(state)) => Some(state.iter().copied().take(count).collect()),
+            Self::Cell(state) | Self::Sum(SumPlace::Whole(state)) => {
+                Some(state.iter().copied().take(count).collect())
+            }
             Self::Gap((cells, left, right)) => Some(vec![*cells, (*left).into(), (*right).into()]),
             Self::Board(Filled(mask)) => Some(vec![*mask]),
             Self::Finite(FinitePlace::Vertex(vertex)) => Some(vec![*vertex as u64]),
@@ -242,13 +254,23 @@ pub(crate) fn numbers_of(text: &str) -> Option<Vec<u64>> {
     if text == OPENING {
         return Some(Vec::new());
     }
-    let inside = text.strip_prefix('(').and_then(|text| text.strip_suffix(')')).unwrap_or(text);
-    inside.split(',').map(|number| number.trim().parse().ok()).collect()
+    let inside = text
+        .strip_prefix('(')
+        .and_then(|text| text.strip_suffix(')'))
+        .unwrap_or(text);
+    inside
+        .split(',')
+        .map(|number| number.trim().parse().ok())
+        .collect()
 }
 
 /// Writes the numbers of a position in the form that [`numbers_of`] reads.
 pub(crate) fn join_numbers(numbers: &[u64]) -> String {
-    if numbers.is_empty() { OPENING.to_owned() } else { join(numbers, ",") }
+    if numbers.is_empty() {
+        OPENING.to_owned()
+    } else {
+        join(numbers, ",")
+    }
 }
 
 /// The text for the opening of a finite game.

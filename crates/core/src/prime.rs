@@ -2,8 +2,8 @@
 
 use std::sync::OnceLock;
 
-/// Bits for the odd numbers below a power of 2, set for primes. A table is made when the first of its numbers is asked for: some
-/// microseconds, and some milliseconds.
+/// Bits for the odd numbers below a power of 2, set for primes. A table is made when the first of
+/// its numbers is asked for: some microseconds, and some milliseconds.
 static TABLES: [OnceLock<Vec<u64>>; 2] = [OnceLock::new(), OnceLock::new()];
 /// The powers of 2.
 const BELOW: [usize; 2] = [1 << 14, 1 << 22];
@@ -18,7 +18,9 @@ const BELOW: [usize; 2] = [1 << 14, 1 << 22];
 #[must_use]
 pub fn is_prime(number: u64) -> bool {
     let small = usize::try_from(number).unwrap_or(usize::MAX);
-    let Some(table) = BELOW.iter().position(|&below| small < below) else { return is_prime_by_test(number) };
+    let Some(table) = BELOW.iter().position(|&below| small < below) else {
+        return is_prime_by_test(number);
+    };
     let odd = TABLES[table].get_or_init(|| sieve_primes(BELOW[table]));
     number == 2 || number % 2 == 1 && odd[small / 128] >> (small / 2 % 64) & 1 == 1
 }
@@ -27,7 +29,10 @@ pub fn is_prime(number: u64) -> bool {
 fn sieve_primes(below: usize) -> Vec<u64> {
     let mut odd = vec![u64::MAX; below / 128];
     odd[0] &= !1;
-    for factor in (3..).step_by(2).take_while(|factor| factor * factor < below) {
+    for factor in (3..)
+        .step_by(2)
+        .take_while(|factor| factor * factor < below)
+    {
         if odd[factor / 128] >> (factor / 2 % 64) & 1 == 1 {
             let multiples = (factor * factor / 2..below / 2).step_by(factor);
             multiples.for_each(|half| odd[half / 64] &= !(1 << (half % 64)));
@@ -36,8 +41,8 @@ fn sieve_primes(below: usize) -> Vec<u64> {
     odd
 }
 
-/// The test of Miller and Rabin, whose answer for these bases is exact up to 3 * 10^24 (Sorenson and Webster 2017, Strong
-/// pseudoprimes to twelve prime bases).
+/// The test of Miller and Rabin, whose answer for these bases is exact up to 3 * 10^24 (Sorenson
+/// and Webster 2017, Strong pseudoprimes to twelve prime bases).
 ///
 /// ```
 /// use grundy_core::prime::{is_prime, is_prime_by_test};

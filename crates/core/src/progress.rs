@@ -58,7 +58,8 @@ impl Progress for () {
     fn advance(&self, _: u64) {}
 }
 
-/// A listener that only passes on requests to stop, for a computation that is a part of the announced work.
+/// A listener that only passes on requests to stop, for a computation that is a part of the
+/// announced work.
 ///
 /// ```
 /// use grundy_core::progress::{Deadline, Progress, Quiet};
@@ -98,13 +99,21 @@ impl<'a> Deadline<'a> {
     /// Creates a deadline `budget` from now.
     #[must_use]
     pub fn after(budget: Duration, listener: &'a dyn Progress) -> Self {
-        Self { listener, start: Instant::now(), budget }
+        Self {
+            listener,
+            start: Instant::now(),
+            budget,
+        }
     }
 
     /// Returns the deadline moved later by `more`.
     #[must_use]
     pub fn later(&self, more: Duration) -> Self {
-        Self { listener: self.listener, start: self.start, budget: self.budget + more }
+        Self {
+            listener: self.listener,
+            start: self.start,
+            budget: self.budget + more,
+        }
     }
 
     /// Returns the remaining time; 0 after the deadline.
@@ -128,8 +137,8 @@ impl Progress for Deadline<'_> {
     }
 }
 
-/// Asks a trial to stop when the thread that began it has used its CPU time, see [`Stopwatch`]. The extent of a trial
-/// is therefore the same on a busy machine.
+/// Asks a trial to stop when the thread that began it has used its CPU time, see [`Stopwatch`]. The
+/// extent of a trial is therefore the same on a busy machine.
 ///
 /// ```
 /// use grundy_core::progress::{Progress, WorkLimit};
@@ -145,12 +154,17 @@ pub struct WorkLimit {
 }
 
 impl WorkLimit {
-    /// The limit on wall-clock time, as a multiple of the CPU time of a trial: it ends a trial on a busy machine.
+    /// The limit on wall-clock time, as a multiple of the CPU time of a trial: it ends a trial on a
+    /// busy machine.
     const PATIENCE: u32 = 3;
 
     /// Creates a limit that ends the trial `longest` from now.
     pub fn after(longest: Duration) -> Self {
-        Self { watch: Stopwatch::start(), longest, is_over: AtomicBool::new(false) }
+        Self {
+            watch: Stopwatch::start(),
+            longest,
+            is_over: AtomicBool::new(false),
+        }
     }
 
     /// The watch that runs since then.
@@ -163,9 +177,13 @@ impl Progress for WorkLimit {
     fn advance(&self, _: u64) {}
 
     fn cancelled(&self) -> bool {
-        let is_over = || self.watch.elapsed() >= self.longest || self.watch.clock() >= Self::PATIENCE * self.longest;
+        let is_over = || {
+            self.watch.elapsed() >= self.longest
+                || self.watch.clock() >= Self::PATIENCE * self.longest
+        };
         if !self.is_over.load(Ordering::Relaxed) && is_over() {
-            // Only the thread that began the trial sees its own CPU time; this flag tells the other threads.
+            // Only the thread that began the trial sees its own CPU time; this flag tells the other
+            // threads.
             self.is_over.store(true, Ordering::Relaxed);
         }
         self.is_over.load(Ordering::Relaxed)

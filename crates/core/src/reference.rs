@@ -1,7 +1,8 @@
 //! The slow reference method: the mex of the values of the options, exactly as the rules give them.
 //!
-//! All fast methods are compared with this one; no shipped code computes with it. (The checker of certificates has a
-//! plain computation of its own, which is shipped and shares no code with this one.)
+//! All fast methods are compared with this one; no shipped code computes with it. (The checker of
+//! certificates has a plain computation of its own, which is shipped and shares no code with this
+//! one.)
 
 use std::collections::{HashMap, HashSet};
 
@@ -27,11 +28,15 @@ pub struct Reference<'a, R: Rules + ?Sized> {
 impl<'a, R: Rules + ?Sized> Reference<'a, R> {
     /// Creates an empty memory.
     pub fn new(rules: &'a R) -> Self {
-        Self { rules, known: HashMap::new() }
+        Self {
+            rules,
+            known: HashMap::new(),
+        }
     }
 
-    /// Returns the Grundy value of one component (Sprague 1935, Grundy 1939): the mex over its options of the nim-sum
-    /// of their components. The stack is explicit because long plays would overflow the stack of the thread.
+    /// Returns the Grundy value of one component (Sprague 1935, Grundy 1939): the mex over its
+    /// options of the nim-sum of their components. The stack is explicit because long plays would
+    /// overflow the stack of the thread.
     pub fn grundy(&mut self, position: &R::Position) -> u32 {
         let mut stack = vec![position.clone()];
         while let Some(top) = stack.last().cloned() {
@@ -60,7 +65,9 @@ impl<'a, R: Rules + ?Sized> Reference<'a, R> {
 
 /// Returns the least number that is not in the set.
 fn mex(values: &HashSet<u32>) -> u32 {
-    (0..=u32::MAX).find(|value| !values.contains(value)).unwrap_or(u32::MAX)
+    (0..=u32::MAX)
+        .find(|value| !values.contains(value))
+        .unwrap_or(u32::MAX)
 }
 
 /// Returns the Grundy values of `positions`, in their order.
@@ -74,13 +81,20 @@ fn mex(values: &HashSet<u32>) -> u32 {
 /// assert_eq!(values, [0, 0, 0, 1, 0, 2, 1, 0, 2, 1, 0, 2]);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-pub fn grundy_values<R: Rules + ?Sized>(rules: &R, positions: impl IntoIterator<Item = R::Position>) -> Vec<u32> {
+pub fn grundy_values<R: Rules + ?Sized>(
+    rules: &R,
+    positions: impl IntoIterator<Item = R::Position>,
+) -> Vec<u32> {
     let mut reference = Reference::new(rules);
-    positions.into_iter().map(|position| reference.grundy(&position)).collect()
+    positions
+        .into_iter()
+        .map(|position| reference.grundy(&position))
+        .collect()
 }
 
-/// Returns the Grundy values of the heaps 0..=to of a code with at most two parts, heap by heap, and tries every pair.
-/// For tests of larger heaps than [`Reference`] reaches: its hash tables take a hundred times as long.
+/// Returns the Grundy values of the heaps 0..=to of a code with at most two parts, heap by heap,
+/// and tries every pair. For tests of larger heaps than [`Reference`] reaches: its hash tables take
+/// a hundred times as long.
 ///
 /// ```
 /// use grundy_core::game::Game;
@@ -121,17 +135,23 @@ pub fn by_every_pair(code: &HeapCode, to: usize) -> Vec<u32> {
                     PartDemand::Unequal => 2 * a != rest,
                     PartDemand::Equal => 2 * a == rest,
                 };
-                (1..=rest / 2).filter(|&a| allowed(a)).for_each(|a| mark(values[a] ^ values[rest - a]));
+                (1..=rest / 2)
+                    .filter(|&a| allowed(a))
+                    .for_each(|a| mark(values[a] ^ values[rest - a]));
             }
         }
-        let mex = stamps.iter().position(|&stamp| stamp != heap + 1).unwrap_or(stamps.len());
+        let mex = stamps
+            .iter()
+            .position(|&stamp| stamp != heap + 1)
+            .unwrap_or(stamps.len());
         values.push(u32::try_from(mex).unwrap_or(u32::MAX));
     }
     values
 }
 
-/// Returns the Grundy values of all states of a board, from the full board down, and tries every placement. The index
-/// of a state is the mask of its filled cells. For tests of boards with more states than [`Reference`] holds.
+/// Returns the Grundy values of all states of a board, from the full board down, and tries every
+/// placement. The index of a state is the mask of its filled cells. For tests of boards with more
+/// states than [`Reference`] holds.
 ///
 /// ```
 /// use grundy_core::game::Game;
@@ -148,8 +168,10 @@ pub fn by_every_pair(code: &HeapCode, to: usize) -> Vec<u32> {
 /// If a value is not below 64.
 #[must_use]
 pub fn by_every_placement(board: &Board) -> Vec<u8> {
-    // There is a value for each mask, and a board too large for this index fails first at the allocation of the values.
-    let index = |mask: u64| usize::try_from(mask).expect("all masks are indices of the vector of values");
+    // There is a value for each mask, and a board too large for this index fails first at the
+    // allocation of the values.
+    let index =
+        |mask: u64| usize::try_from(mask).expect("all masks are indices of the vector of values");
     let placements: Vec<usize> = board.placements().into_iter().map(index).collect();
     let mut values = vec![0_u8; 1 << board.cells()];
     for mask in (0..values.len()).rev() {
@@ -162,9 +184,9 @@ pub fn by_every_placement(board: &Board) -> Vec<u8> {
     values
 }
 
-/// Returns the Grundy values of the cells (x, y) with x < `width` and y < `height` of a lattice without rides, level by
-/// level, and tries every leap. The index of a cell is x * height + y. For tests of rectangles with more cells than
-/// [`Reference`] holds.
+/// Returns the Grundy values of the cells (x, y) with x < `width` and y < `height` of a lattice
+/// without rides, level by level, and tries every leap. The index of a cell is x * height + y. For
+/// tests of rectangles with more cells than [`Reference`] holds.
 ///
 /// ```
 /// use grundy_core::game::Game;
@@ -191,14 +213,19 @@ pub fn by_every_leap(game: &Plane, width: usize, height: usize) -> Vec<u8> {
             let y = (level - a * x) / b;
             let mut excluded = 0_u64;
             for &(dx, dy) in &game.leaps {
-                if let (Some(x), Some(y)) = (x.checked_add_signed(dx as isize), y.checked_add_signed(dy as isize)) {
+                if let (Some(x), Some(y)) = (
+                    x.checked_add_signed(dx as isize),
+                    y.checked_add_signed(dy as isize),
+                ) {
                     excluded |= 1 << values[x * stride + y];
                 }
             }
             values[x * stride + y] = below_64(excluded);
         }
     }
-    (0..width).flat_map(|x| values[x * stride..][..height].to_vec()).collect()
+    (0..width)
+        .flat_map(|x| values[x * stride..][..height].to_vec())
+        .collect()
 }
 
 /// Returns the mex of a set of values below 64.

@@ -7,8 +7,9 @@
 //! …                            the SHA-256 of everything above, 32 bytes
 //! ```
 //!
-//! Postcard's encoding does not depend on the machine: integers have variable length, and a list follows its length.
-//! The decoder allocates no memory for a length that exceeds the available bytes.
+//! Postcard's encoding does not depend on the machine: integers have variable length, and a list
+//! follows its length. The decoder allocates no memory for a length that exceeds the available
+//! bytes.
 
 use serde::{Serialize, de::DeserializeOwned};
 use sha2::{Digest, Sha256};
@@ -72,7 +73,10 @@ pub fn to_bytes<T: Serialize>(value: &T) -> Vec<u8> {
 pub fn from_bytes<T: DeserializeOwned>(bytes: &[u8]) -> Result<T, SavedError> {
     match postcard::take_from_bytes(bytes) {
         Ok((value, [])) => Ok(value),
-        Ok((_, rest)) => Err(SavedError::Content(format!("{} bytes too many", rest.len()))),
+        Ok((_, rest)) => Err(SavedError::Content(format!(
+            "{} bytes too many",
+            rest.len()
+        ))),
         Err(error) => Err(SavedError::Content(error.to_string())),
     }
 }
@@ -100,11 +104,15 @@ pub fn seal(game: &str, content: &impl Serialize) -> Vec<u8> {
 /// # Errors
 /// If the bytes are not the output of [`seal`] for a `T`.
 pub fn unseal<T: DeserializeOwned>(bytes: &[u8]) -> Result<(String, T), SavedError> {
-    let (content, checksum) = bytes.split_last_chunk::<CHECKSUM>().ok_or(SavedError::Checksum)?;
+    let (content, checksum) = bytes
+        .split_last_chunk::<CHECKSUM>()
+        .ok_or(SavedError::Checksum)?;
     if Sha256::digest(content)[..] != checksum[..] {
         return Err(SavedError::Checksum);
     }
-    let content = content.strip_prefix(MAGIC.as_bytes()).ok_or(SavedError::NoCheckpoint)?;
+    let content = content
+        .strip_prefix(MAGIC.as_bytes())
+        .ok_or(SavedError::NoCheckpoint)?;
     let (found, content) = split_line(content);
     if found != FORMAT {
         return Err(SavedError::Format { found });
@@ -127,6 +135,12 @@ pub fn begins_like_ours(bytes: &[u8]) -> bool {
 
 /// Returns the first line and the bytes after it.
 fn split_line(bytes: &[u8]) -> (String, &[u8]) {
-    let end = bytes.iter().position(|&byte| byte == b'\n').unwrap_or(bytes.len());
-    (String::from_utf8_lossy(&bytes[..end]).into_owned(), bytes.get(end + 1..).unwrap_or_default())
+    let end = bytes
+        .iter()
+        .position(|&byte| byte == b'\n')
+        .unwrap_or(bytes.len());
+    (
+        String::from_utf8_lossy(&bytes[..end]).into_owned(),
+        bytes.get(end + 1..).unwrap_or_default(),
+    )
 }

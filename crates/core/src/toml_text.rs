@@ -30,7 +30,10 @@ use crate::{diagnostic::Diagnostic, notation::Bounds, text::join};
 ///
 /// The module [`toml_text`](crate::toml_text) has an example.
 #[derive(Deserialize)]
-#[serde(untagged, expecting = "`to` must be a heap size such as 200 or a rectangle such as \"500x500\"")]
+#[serde(
+    untagged,
+    expecting = "`to` must be a heap size such as 200 or a rectangle such as \"500x500\""
+)]
 pub enum To {
     /// A number.
     Number(u64),
@@ -59,10 +62,17 @@ pub fn deserialize<T: DeserializeOwned>(text: &str, help: &str) -> Result<T, Dia
 /// ```
 pub fn refuse_toml(text: &str, error: &toml::de::Error, help: &str) -> Diagnostic {
     let span = error.span().unwrap_or(0..0);
-    Diagnostic::new(text, span, join(error.message().lines().map(str::trim), "; "), "here").with_help(help)
+    Diagnostic::new(
+        text,
+        span,
+        join(error.message().lines().map(str::trim), "; "),
+        "here",
+    )
+    .with_help(help)
 }
 
-/// Parses a string of a TOML file. An error points at its place in the whole text, if that place is known.
+/// Parses a string of a TOML file. An error points at its place in the whole text, if that place is
+/// known.
 ///
 /// The module [`toml_text`](crate::toml_text) has an example.
 ///
@@ -75,8 +85,8 @@ where
     at_its_place(place, line, text, line.parse())
 }
 
-/// Adds the place in the whole text, if known, to the error of reading a string of a TOML file. An error in a file that
-/// the string names keeps its place in that file.
+/// Adds the place in the whole text, if known, to the error of reading a string of a TOML file. An
+/// error in a file that the string names keeps its place in that file.
 ///
 /// The module [`toml_text`](crate::toml_text) has an example, by [`parse_spanned`].
 ///
@@ -92,11 +102,16 @@ pub fn at_its_place<T, S>(
         if error.source != line {
             return error;
         }
-        // The span includes the quotes. A string with escapes has another form in the text than in `line`.
+        // The span includes the quotes. A string with escapes has another form in the text than in
+        // `line`.
         let span = place.span();
         match text.get(span.clone()).and_then(|quoted| quoted.find(line)) {
             Some(offset) => error.within(text, span.start + offset),
-            None => Diagnostic { span, source: text.to_owned(), ..error },
+            None => Diagnostic {
+                span,
+                source: text.to_owned(),
+                ..error
+            },
         }
     })
 }

@@ -1,7 +1,7 @@
 //! The values of a game and the law that they obey, which are computed before anything is written.
 //!
-//! The bound of the computation depends only on the game and the bounds, not on the speed or memory of the machine:
-//! every machine produces the same snippet.
+//! The bound of the computation depends only on the game and the bounds, not on the speed or memory
+//! of the machine: every machine produces the same snippet.
 
 use grundy_compute::{
     self as compute, cost, estimate,
@@ -51,7 +51,8 @@ pub(super) struct Analysis {
     pub inside: Option<Inside>,
     /// `true` if a law that is only observed is used for all positions.
     pub assumes: bool,
-    /// `true` if the values are outcomes under misère play, which the rules of the game do not give.
+    /// `true` if the values are outcomes under misère play, which the rules of the game do not
+    /// give.
     pub misere: bool,
 }
 
@@ -61,13 +62,15 @@ const FIRST_BOUND: u64 = 1 << 10;
 const LAST: u64 = 1 << 20;
 /// The largest estimate for a step of the search, in seconds.
 const SEARCH_SECONDS: f64 = 0.5;
-/// The largest bound of the search if nothing else gives a snippet: the law of 0.376 is proved from five million heaps.
+/// The largest bound of the search if nothing else gives a snippet: the law of 0.376 is proved from
+/// five million heaps.
 const DEEP_LAST: u64 = 1 << 23;
 /// The largest estimate for a step of that deeper search, in seconds.
 const DEEP_SECONDS: f64 = 2.0;
 /// The longest gap that is computed for a law that is assumed.
 const GAPS: u64 = 1 << 10;
-/// The first bound of the search for games that compare parts with each other: their values are slow to compute.
+/// The first bound of the search for games that compare parts with each other: their values are
+/// slow to compute.
 const FIRST_BOUND_OF_PAIRS: u64 = 1 << 7;
 /// Returns the bounds of the digest if none are given, for a number of coordinates.
 fn sample(dimensions: usize) -> Option<Bounds> {
@@ -82,21 +85,39 @@ impl Analysis {
     /// Computes the values and the law.
     ///
     /// # Errors
-    /// If the bounds are missing or invalid, or the computation would take too long and `force` is not set.
+    /// If the bounds are missing or invalid, or the computation would take too long and `force` is
+    /// not set.
     pub fn new(request: &Request<'_>, progress: &dyn Progress) -> Result<Self, EmitError> {
         // If a rule is equivalent to a code or a set, its laws, forms and moves are used.
         let known = request.game.simplified();
-        let request = &Request { game: known.as_ref().unwrap_or(request.game), ..*request };
-        let Request { game, bounds, force, assume_law, .. } = *request;
+        let request = &Request {
+            game: known.as_ref().unwrap_or(request.game),
+            ..*request
+        };
+        let Request {
+            game,
+            bounds,
+            force,
+            assume_law,
+            ..
+        } = *request;
         let is_grid = matches!(bounds, Some(Bounds::Grid(..)));
         if let Some(bounds) = bounds.filter(|_| is_grid || !assume_law) {
             match (game.strip(), compute::shape(game, &bounds)) {
                 (Some(_), Err(compute::ComputeError::TooLarge { positions, most })) => {
-                    // A proved law answers these bounds; otherwise the error names a law that could be assumed.
+                    // A proved law answers these bounds; otherwise the error names a law that could
+                    // be assumed.
                     return Self::gaps(game, progress).map_err(|error| match error {
                         EmitError::Bounds(_, observed) => {
-                            let refusal = format!("has {positions} positions; at most {most} can be tabulated");
-                            EmitError::TooMuch { game: game.to_string(), bounds: Box::new(bounds), refusal, observed }
+                            let refusal = format!(
+                                "has {positions} positions; at most {most} can be tabulated"
+                            );
+                            EmitError::TooMuch {
+                                game: game.to_string(),
+                                bounds: Box::new(bounds),
+                                refusal,
+                                observed,
+                            }
                         }
                         other => other,
                     });
@@ -108,7 +129,11 @@ impl Analysis {
             PlayKind::Heaps(_) | PlayKind::Ring(_) => Self::heaps(request, progress),
             PlayKind::Rows(_) => {
                 let bounds = bounds.ok_or(EmitError::Bounds(MissingBounds::Heap, None))?;
-                Ok(Self::from_game(game, Some(bounds), values(game, &bounds, force, progress)?))
+                Ok(Self::from_game(
+                    game,
+                    Some(bounds),
+                    values(game, &bounds, force, progress)?,
+                ))
             }
             PlayKind::Cells(_) => Self::cells(request, progress),
             PlayKind::Opening(finite) => Self::finite(game, finite, progress),
@@ -116,7 +141,11 @@ impl Analysis {
             PlayKind::Board(_) => {
                 let bounds = bounds.unwrap_or(Bounds::All);
                 limits::check(positions(game, &bounds)?)?;
-                Ok(Self::from_game(game, Some(bounds), values(game, &bounds, force, progress)?))
+                Ok(Self::from_game(
+                    game,
+                    Some(bounds),
+                    values(game, &bounds, force, progress)?,
+                ))
             }
             PlayKind::Gaps(_) => {
                 if bounds.is_none() || assume_law {
@@ -130,7 +159,10 @@ impl Analysis {
                     bounds => bounds.unwrap_or(Bounds::Heap(GAPS)),
                 };
                 let values = values(game, &bounds, force, progress)?;
-                Ok(Self { assumes: assume_law, ..Self::from_game(game, Some(bounds), values) })
+                Ok(Self {
+                    assumes: assume_law,
+                    ..Self::from_game(game, Some(bounds), values)
+                })
             }
         }
     }
@@ -141,14 +173,20 @@ impl Analysis {
     /// If no law is proved.
     fn gaps(game: &Game, progress: &dyn Progress) -> Result<Self, EmitError> {
         let mut compute = |to: u64| -> Result<Option<Values>, EmitError> {
-            (to <= GAPS).then(|| values(game, &Bounds::Heap(to), false, progress)).transpose()
+            (to <= GAPS)
+                .then(|| values(game, &Bounds::Heap(to), false, progress))
+                .transpose()
         };
         let found = search::proved_law(game, GAPS / 8, 0, &(), &mut compute)?;
         match found {
-            Some(found) if found.is_proved() => {
-                Ok(Self { law: found.law, ..Self::from_game(game, None, found.values) })
-            }
-            found => Err(EmitError::Bounds(MissingBounds::Gap, found.and_then(|found| Some(found.law?.to_string())))),
+            Some(found) if found.is_proved() => Ok(Self {
+                law: found.law,
+                ..Self::from_game(game, None, found.values)
+            }),
+            found => Err(EmitError::Bounds(
+                MissingBounds::Gap,
+                found.and_then(|found| Some(found.law?.to_string())),
+            )),
         }
     }
 
@@ -168,7 +206,8 @@ impl Analysis {
         }
     }
 
-    /// Studies states or cells whose values repeat along the axes, by a proved law of layers or an observed law.
+    /// Studies states or cells whose values repeat along the axes, by a proved law of layers or an
+    /// observed law.
     ///
     /// # Errors
     /// If a law is observed and not assumed, or `progress` asks to stop.
@@ -180,12 +219,20 @@ impl Analysis {
         let compute = |bounds: &Bounds| values(game, bounds, false, progress);
         if let Some(law) = law::layers(game, progress).filter(Law::is_wholly_proved) {
             if let Some(folds) = Folds::of_layers(&law, &compute)? {
-                return Ok(Some(Self { law: Some(law), ..Self::from_folds(game, folds) }));
+                return Ok(Some(Self {
+                    law: Some(law),
+                    ..Self::from_folds(game, folds)
+                }));
             }
         }
         match Folds::observe_periods(game, &compute) {
-            Err(interrupted @ EmitError::Compute(compute::ComputeError::Interrupted)) => Err(interrupted),
-            Ok(Some(folds)) if assume_law => Ok(Some(Self { assumes: true, ..Self::from_folds(game, folds) })),
+            Err(interrupted @ EmitError::Compute(compute::ComputeError::Interrupted)) => {
+                Err(interrupted)
+            }
+            Ok(Some(folds)) if assume_law => Ok(Some(Self {
+                assumes: true,
+                ..Self::from_folds(game, folds)
+            })),
             Ok(Some(folds)) => Err(EmitError::Bounds(missing, Some(folds.to_string()))),
             // Values that take too long, or a rule that is invalid far out, show no law.
             Ok(None) | Err(_) => Ok(None),
@@ -195,7 +242,17 @@ impl Analysis {
     /// Returns an analysis of values that repeat along the axes.
     fn from_folds(game: &Game, folds: Folds) -> Self {
         let Values { shape, cells } = folds.seen.clone();
-        Self { folds: Some(folds), ..Self::from_game(game, None, Values { shape, cells: cells.narrow_cells() }) }
+        Self {
+            folds: Some(folds),
+            ..Self::from_game(
+                game,
+                None,
+                Values {
+                    shape,
+                    cells: cells.narrow_cells(),
+                },
+            )
+        }
     }
 
     /// Computes all positions of a finite game: sets of taken elements by their masks, or vertices.
@@ -203,27 +260,53 @@ impl Analysis {
     /// # Errors
     /// If there are too many positions, or if they are not sets of elements.
     fn finite(game: &Game, finite: &Finite, progress: &dyn Progress) -> Result<Self, EmitError> {
-        let refused = |why: String| Err(EmitError::Positions { game: game.to_string(), why });
+        let refused = |why: String| {
+            Err(EmitError::Positions {
+                game: game.to_string(),
+                why,
+            })
+        };
         if finite.token().is_some() {
             let values = compute::compute(game, &Bounds::All, None, progress)?;
             let to = values.len().saturating_sub(1);
-            let values = Values { shape: Shape::Heap { to }, cells: values.cells.narrow_cells() };
+            let values = Values {
+                shape: Shape::Heap { to },
+                cells: values.cells.narrow_cells(),
+            };
             return Ok(Self::from_game(game, Some(Bounds::Heap(to as u64)), values));
         }
         let Some(game_of_taking) = finite.taking() else {
-            return refused(game.family().supports(Capability::Code).err().unwrap_or_default().to_owned());
+            return refused(
+                game.family()
+                    .supports(Capability::Code)
+                    .err()
+                    .unwrap_or_default()
+                    .to_owned(),
+            );
         };
         let Some(values) = taking::every(&game_of_taking, progress)? else {
             let (elements, most) = (game_of_taking.elements, taking::MOST_IN_A_MASK);
-            return refused(format!("they are the sets of {elements} elements; at most {most} elements are supported"));
+            return refused(format!(
+                "they are the sets of {elements} elements; at most {most} elements are supported"
+            ));
         };
         let cells = u32::try_from(game_of_taking.elements).unwrap_or(u32::MAX);
-        Ok(Self::from_game(game, None, narrow(Shape::Board { cells }, values)))
+        Ok(Self::from_game(
+            game,
+            None,
+            narrow(Shape::Board { cells }, values),
+        ))
     }
 
     /// Studies a game on states or a lattice, with the law of all its cells if there is one.
     fn cells(request: &Request<'_>, progress: &dyn Progress) -> Result<Self, EmitError> {
-        let Request { game, bounds, force, assume_law, .. } = *request;
+        let Request {
+            game,
+            bounds,
+            force,
+            assume_law,
+            ..
+        } = *request;
         let mut law = law::of_cells(game, progress)?;
         let mut compact = None;
         if let (Some(plane), Some(found)) = (game.plane(), law.as_ref().and_then(Law::planar)) {
@@ -231,7 +314,11 @@ impl Analysis {
             law = law.filter(|_| compact.is_some());
         }
         let dimensions = options::coordinates(game).len();
-        let missing = if dimensions == 2 { MissingBounds::Rectangle } else { MissingBounds::Box };
+        let missing = if dimensions == 2 {
+            MissingBounds::Rectangle
+        } else {
+            MissingBounds::Box
+        };
         if law.is_none() && (bounds.is_none() || assume_law) {
             if let Some(found) = Self::repeating(game, (assume_law, missing), progress)? {
                 return Ok(found);
@@ -242,21 +329,42 @@ impl Analysis {
         limits::check(positions(game, &asked)?)?;
         let values = values(game, &asked, force, progress)?;
         let inside = inside(game, &asked, progress)?;
-        Ok(Self { law, compact, inside, ..Self::from_game(game, bounds, values) })
+        Ok(Self {
+            law,
+            compact,
+            inside,
+            ..Self::from_game(game, bounds, values)
+        })
     }
 
     fn heaps(request: &Request<'_>, progress: &dyn Progress) -> Result<Self, EmitError> {
-        let Request { game, bounds, force, assume_law, .. } = *request;
+        let Request {
+            game,
+            bounds,
+            force,
+            assume_law,
+            ..
+        } = *request;
         let asked = request.to();
         let finish = |found: Evidence| {
             let Evidence { values, law } = found;
-            let assumes = assume_law && law.as_ref().is_some_and(|law| !law.is_proved() && is_held(law, &values));
-            Ok(Self { law, assumes, ..Self::from_game(game, bounds, values) })
+            let assumes = assume_law
+                && law
+                    .as_ref()
+                    .is_some_and(|law| !law.is_proved() && is_held(law, &values));
+            Ok(Self {
+                law,
+                assumes,
+                ..Self::from_game(game, bounds, values)
+            })
         };
         let quick = search_law(request, 0, (LAST, SEARCH_SECONDS), progress)?;
         let is_enough = |found: &Evidence| {
             let reaches = asked.is_some_and(|asked| found.values.len() as u64 > asked);
-            let is_held = found.law.as_ref().is_some_and(|law| is_held(law, &found.values));
+            let is_held = found
+                .law
+                .as_ref()
+                .is_some_and(|law| is_held(law, &found.values));
             found.is_proved() || reaches || assume_law && is_held
         };
         if quick.as_ref().is_some_and(is_enough) {
@@ -264,9 +372,17 @@ impl Analysis {
         }
         // The error names a law only if the law could be assumed.
         let observed = || {
-            let long = Request { bounds: None, assume_law: true, ..*request };
-            let found = search_law(&long, 0, (LAST, SEARCH_SECONDS), progress).ok().flatten()?;
-            let law = found.law.filter(|law| !assume_law && is_held(law, &found.values))?;
+            let long = Request {
+                bounds: None,
+                assume_law: true,
+                ..*request
+            };
+            let found = search_law(&long, 0, (LAST, SEARCH_SECONDS), progress)
+                .ok()
+                .flatten()?;
+            let law = found
+                .law
+                .filter(|law| !assume_law && is_held(law, &found.values))?;
             Some(law.to_string())
         };
         let Some(asked) = asked else {
@@ -280,13 +396,26 @@ impl Analysis {
         if asked >= MOST_CELLS as u64 && !force {
             let refusal = format!("has more positions than the {MOST_CELLS} that a snippet holds");
             let bounds = Box::new(Bounds::Heap(asked));
-            return Err(EmitError::TooMuch { game: game.to_string(), bounds, refusal, observed: observed() });
+            return Err(EmitError::TooMuch {
+                game: game.to_string(),
+                bounds,
+                refusal,
+                observed: observed(),
+            });
         }
         match values(game, &Bounds::Heap(asked), force, progress) {
             Ok(values) => finish(Evidence::from_game(game, values)),
-            Err(EmitError::TooMuch { game, bounds, refusal, .. }) => {
-                Err(EmitError::TooMuch { game, bounds, refusal, observed: observed() })
-            }
+            Err(EmitError::TooMuch {
+                game,
+                bounds,
+                refusal,
+                ..
+            }) => Err(EmitError::TooMuch {
+                game,
+                bounds,
+                refusal,
+                observed: observed(),
+            }),
             Err(error) => Err(error),
         }
     }
@@ -296,14 +425,17 @@ impl Analysis {
         let what = match self.values.shape {
             Shape::Heap { to } => format!("heap {to}"),
             Shape::Strip { to, .. } => format!("gap {to}"),
-            Shape::Grid { .. } | Shape::Block { .. } => format!("{} cells", Self::extent(self.values.shape)),
+            Shape::Grid { .. } | Shape::Block { .. } => {
+                format!("{} cells", Self::extent(self.values.shape))
+            }
             Shape::Board { .. } | Shape::Opening | Shape::Vertices { .. } => return None,
         };
-        self.assumes.then(|| format!("By a law observed to {what}, not proved."))
+        self.assumes
+            .then(|| format!("By a law observed to {what}, not proved."))
     }
 
-    /// Returns the values within the bounds, or all computed values if the bounds are larger; the digest is made of
-    /// them.
+    /// Returns the values within the bounds, or all computed values if the bounds are larger; the
+    /// digest is made of them.
     pub fn within(&self) -> Values {
         let (shape, count) = match (self.values.shape, self.bounds) {
             (Shape::Heap { to }, Some(Bounds::Heap(asked))) => {
@@ -315,31 +447,57 @@ impl Analysis {
         narrow(shape, self.values.iter().take(count).collect())
     }
 
-    /// Returns the analysis within smaller bounds, whose snippets stop there. Returns `None` if the bounds are not
-    /// smaller.
+    /// Returns the analysis within smaller bounds, whose snippets stop there. Returns `None` if the
+    /// bounds are not smaller.
     pub fn part(&self, bounds: Bounds) -> Option<Self> {
-        let fits = |asked: u64, known: usize| usize::try_from(asked).ok().filter(|asked| *asked <= known);
+        let fits =
+            |asked: u64, known: usize| usize::try_from(asked).ok().filter(|asked| *asked <= known);
         let (shape, indices): (_, Vec<usize>) = match (self.values.shape, bounds) {
             // The analysis keeps all values, because laws describe all of them.
             (Shape::Heap { to: known }, Bounds::Heap(to)) => {
                 fits(to, known)?;
-                return Some(Self { bounds: Some(bounds), endless: false, ..self.clone() });
+                return Some(Self {
+                    bounds: Some(bounds),
+                    endless: false,
+                    ..self.clone()
+                });
             }
             (Shape::Strip { to: known, ends }, Bounds::Heap(to)) => {
                 let to = fits(to, known)?;
-                (Shape::Strip { to, ends }, (0..(to + 1) * ends * ends).collect())
+                (
+                    Shape::Strip { to, ends },
+                    (0..(to + 1) * ends * ends).collect(),
+                )
             }
-            (Shape::Grid { width: wide, height: high }, Bounds::Grid(width, height)) => {
+            (
+                Shape::Grid {
+                    width: wide,
+                    height: high,
+                },
+                Bounds::Grid(width, height),
+            ) => {
                 let (width, height) = (fits(width, wide)?, fits(height, high)?);
                 let column = |x: usize| x * high..x * high + height;
-                (Shape::Grid { width, height }, (0..width).flat_map(column).collect())
+                (
+                    Shape::Grid { width, height },
+                    (0..width).flat_map(column).collect(),
+                )
             }
             _ => return None,
         };
-        let values: Option<Vec<u32>> = indices.into_iter().map(|index| self.values.get(index)).collect();
+        let values: Option<Vec<u32>> = indices
+            .into_iter()
+            .map(|index| self.values.get(index))
+            .collect();
         // A move can leave the smaller bounds, so this property is computed again from the rules.
         let inside = inside(&self.game, &bounds, &()).ok()?;
-        Some(Self { bounds: Some(bounds), values: narrow(shape, values?), endless: false, inside, ..self.clone() })
+        Some(Self {
+            bounds: Some(bounds),
+            values: narrow(shape, values?),
+            endless: false,
+            inside,
+            ..self.clone()
+        })
     }
 
     /// Describes a shape: `0..=1000`, `100x100`.
@@ -355,8 +513,9 @@ impl Analysis {
     }
 }
 
-/// Searches for a law of heaps. `known` is the number of values that are already computed. The search stops at a
-/// largest bound, or when a step is estimated to take more than a number of seconds.
+/// Searches for a law of heaps. `known` is the number of values that are already computed. The
+/// search stops at a largest bound, or when a step is estimated to take more than a number of
+/// seconds.
 fn search_law(
     request: &Request<'_>,
     known: u64,
@@ -365,10 +524,13 @@ fn search_law(
 ) -> Result<Option<Evidence>, EmitError> {
     let game = request.game;
     let asked = request.to();
-    // Without a theorem, a law cannot be proved, and an observed law is assumed only after a long search.
+    // Without a theorem, a law cannot be proved, and an observed law is assumed only after a long
+    // search.
     let only_once = !law::theorem::applies_to(game) && !request.assume_law;
     let first = if is_slow(game) {
-        asked.unwrap_or(FIRST_BOUND_OF_PAIRS).min(FIRST_BOUND_OF_PAIRS)
+        asked
+            .unwrap_or(FIRST_BOUND_OF_PAIRS)
+            .min(FIRST_BOUND_OF_PAIRS)
     } else {
         FIRST_BOUND.max(known)
     };
@@ -376,61 +538,101 @@ fn search_law(
         if to > last || to > first && only_once || steps::seconds(game, &Bounds::Heap(to))? > most {
             return Ok(None);
         }
-        Ok(Some(compute::compute(game, &Bounds::Heap(to), None, progress)?))
+        Ok(Some(compute::compute(
+            game,
+            &Bounds::Heap(to),
+            None,
+            progress,
+        )?))
     };
-    search::proved_law(game, first, asked.map_or(0, |asked| asked.min(last)), progress, &mut compute)
+    search::proved_law(
+        game,
+        first,
+        asked.map_or(0, |asked| asked.min(last)),
+        progress,
+        &mut compute,
+    )
 }
 
-/// Returns `true` if a law that is only observed may answer all positions: it held for a hundred times its preperiod
-/// and for ten periods.
+/// Returns `true` if a law that is only observed may answer all positions: it held for a hundred
+/// times its preperiod and for ten periods.
 pub(super) fn held_long(preperiod: u64, period: u64, to: u64) -> bool {
     to >= preperiod.saturating_mul(100) && to >= period.saturating_mul(10).saturating_add(preperiod)
 }
 
-/// Returns `true` if a law of heaps may be assumed. A law without a preperiod and a period held for all heaps.
+/// Returns `true` if a law of heaps may be assumed. A law without a preperiod and a period held for
+/// all heaps.
 fn is_held(law: &Law, values: &Values) -> bool {
     let to = values.len().saturating_sub(1) as u64;
-    law.shift().is_none_or(|(preperiod, period, _)| held_long(preperiod, period, to))
+    law.shift()
+        .is_none_or(|(preperiod, period, _)| held_long(preperiod, period, to))
 }
 
 /// Returns `true` if the rules compare three or more parts with each other.
 fn is_slow(game: &Game) -> bool {
-    let Some(code) = game.code() else { return false };
-    let mut digits = std::iter::once(&code.split).chain(&code.digits).chain(&code.tail);
+    let Some(code) = game.code() else {
+        return false;
+    };
+    let mut digits = std::iter::once(&code.split)
+        .chain(&code.digits)
+        .chain(&code.tail);
     digits.any(|digit| digit.heaps >= 1 << 3 && digit.parts != PartDemand::Any)
 }
 
 /// Returns the properties of the moves of a game on states within some bounds.
-fn inside(game: &Game, bounds: &Bounds, progress: &dyn Progress) -> Result<Option<Inside>, EmitError> {
+fn inside(
+    game: &Game,
+    bounds: &Bounds,
+    progress: &dyn Progress,
+) -> Result<Option<Inside>, EmitError> {
     let sides = match *bounds {
         Bounds::Grid(width, height) => Sides::new(&[width, height]),
         Bounds::Block(sides) => Some(sides),
         Bounds::Heap(_) | Bounds::All => None,
     };
     let sides = sides.filter(|_| is_on_states(game));
-    Ok(sides.map(|sides| compute::states::inside(game, sides, progress)).transpose()?)
+    Ok(sides
+        .map(|sides| compute::states::inside(game, sides, progress))
+        .transpose()?)
 }
 
-/// Returns `true` if the positions of the game are states of several numbers, or cells of a lattice of three or more
-/// dimensions.
+/// Returns `true` if the positions of the game are states of several numbers, or cells of a lattice
+/// of three or more dimensions.
 pub(super) fn is_on_states(game: &Game) -> bool {
     matches!(fastest(game).method, Method::Levels | Method::Lines) && game.plane().is_none()
 }
 
 fn positions(game: &Game, bounds: &Bounds) -> Result<usize, EmitError> {
-    Ok(compute::shape(game, bounds)?.positions().unwrap_or(usize::MAX))
+    Ok(compute::shape(game, bounds)?
+        .positions()
+        .unwrap_or(usize::MAX))
 }
 
-pub(super) fn values(game: &Game, bounds: &Bounds, force: bool, progress: &dyn Progress) -> Result<Values, EmitError> {
+pub(super) fn values(
+    game: &Game,
+    bounds: &Bounds,
+    force: bool,
+    progress: &dyn Progress,
+) -> Result<Values, EmitError> {
     let shape = compute::shape(game, bounds)?;
-    let refusal = estimate::estimate(game, shape).with_each(cost::EMITTED, shape).refusal();
+    let refusal = estimate::estimate(game, shape)
+        .with_each(cost::EMITTED, shape)
+        .refusal();
     if let (false, Some(refusal)) = (force, refusal) {
-        return Err(EmitError::TooMuch { game: game.to_string(), bounds: Box::new(*bounds), refusal, observed: None });
+        return Err(EmitError::TooMuch {
+            game: game.to_string(),
+            bounds: Box::new(*bounds),
+            refusal,
+            observed: None,
+        });
     }
     Ok(compute::compute(game, bounds, None, progress)?)
 }
 
 /// Returns values in the narrowest cells.
 fn narrow(shape: Shape, values: Vec<u32>) -> Values {
-    Values { shape, cells: Cells::narrowest(values) }
+    Values {
+        shape,
+        cells: Cells::narrowest(values),
+    }
 }

@@ -20,15 +20,19 @@ use grundy_languages::{Language, program};
 /// ```
 #[derive(thiserror::Error)]
 pub enum EmitError {
-    /// There are no bounds, and no proved law answers all positions. The text describes a law that is only observed, if
-    /// there is one; the user can assume it.
+    /// There are no bounds, and no proved law answers all positions. The text describes a law that
+    /// is only observed, if there is one; the user can assume it.
     #[error("no bounds are given: {}{}", .0.why(), but(.1.as_ref()))]
     Bounds(MissingBounds, Option<String>),
     /// In a finite game, only the opening has a value.
-    #[error("cannot write {0} as a function because only its opening has a value; use `grundy explore`")]
+    #[error(
+        "cannot write {0} as a function because only its opening has a value; use `grundy explore`"
+    )]
     Opening(String),
     /// The positions of a finite game are not tabulated.
-    #[error("cannot write {game} as a function because its positions are not tabulated ({why}); use `grundy position`")]
+    #[error(
+        "cannot write {game} as a function because its positions are not tabulated ({why}); use `grundy position`"
+    )]
     Positions {
         /// The game.
         game: String,
@@ -197,12 +201,17 @@ pub enum Advice {
 
 /// Names the form that is too long.
 fn shortest(form: Option<FormKind>) -> String {
-    form.map_or_else(|| "the snippet".to_owned(), |form| format!("the smallest form, `{}`,", form.name()))
+    form.map_or_else(
+        || "the snippet".to_owned(),
+        |form| format!("the smallest form, `{}`,", form.name()),
+    )
 }
 
 /// Names a law that could be assumed.
 fn but(observed: Option<&String>) -> String {
-    observed.map_or_else(String::new, |law| format!(" (a law is seen, not proved: {law})"))
+    observed.map_or_else(String::new, |law| {
+        format!(" (a law is seen, not proved: {law})")
+    })
 }
 
 /// Names the missing form.
@@ -214,7 +223,11 @@ fn name_form(form: Option<FormKind>) -> String {
 }
 
 fn because(missing: &[String]) -> String {
-    if missing.is_empty() { String::new() } else { format!(" because {}", missing.join(", ")) }
+    if missing.is_empty() {
+        String::new()
+    } else {
+        format!(" because {}", missing.join(", "))
+    }
 }
 
 fn programs() -> String {

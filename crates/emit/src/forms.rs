@@ -19,8 +19,19 @@ use grundy_languages::Language;
 /// use grundy_emit::{FormKind, Language, Request, forms};
 ///
 /// let kayles: Game = "Kayles".parse()?;
-/// let forms = forms(&Request { bounds: Some(Bounds::Heap(50)), ..Request::new(&kayles, Language::Cpp) }, &())?;
-/// assert!(forms.snippets.iter().any(|snippet| snippet.form == FormKind::Plain));
+/// let forms = forms(
+///     &Request {
+///         bounds: Some(Bounds::Heap(50)),
+///         ..Request::new(&kayles, Language::Cpp)
+///     },
+///     &(),
+/// )?;
+/// assert!(
+///     forms
+///         .snippets
+///         .iter()
+///         .any(|snippet| snippet.form == FormKind::Plain)
+/// );
 /// assert_eq!(forms.chosen, Some(0));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
@@ -32,7 +43,11 @@ pub fn forms(request: &Request<'_>, progress: &dyn Progress) -> Result<Forms, Em
         Ok(analysis) => write_forms(&analysis, request),
         Err(snippet) => {
             let chosen = request.limit.fits(&snippet.text).then_some(0);
-            Ok(Forms { snippets: vec![snippet], missing: Vec::new(), chosen })
+            Ok(Forms {
+                snippets: vec![snippet],
+                missing: Vec::new(),
+                chosen,
+            })
         }
     }
 }
@@ -76,8 +91,15 @@ impl<'a> Studied<'a> {
     /// # Errors
     /// The errors of [`forms`].
     pub fn new(request: &Request<'a>, progress: &dyn Progress) -> Result<Self, EmitError> {
-        let analysis = if compound::is_compound(request.game) { None } else { Some(analysis(request, progress)?) };
-        Ok(Self { analysis, request: *request })
+        let analysis = if compound::is_compound(request.game) {
+            None
+        } else {
+            Some(analysis(request, progress)?)
+        };
+        Ok(Self {
+            analysis,
+            request: *request,
+        })
     }
 
     /// Returns all forms in a language, with an optional name as the prefix of every identifier.
@@ -85,7 +107,11 @@ impl<'a> Studied<'a> {
     /// # Errors
     /// The errors of [`forms`].
     pub fn forms(&self, language: Language, name: Option<Name>) -> Result<Forms, EmitError> {
-        let request = Request { language, name, ..self.request };
+        let request = Request {
+            language,
+            name,
+            ..self.request
+        };
         match &self.analysis {
             Some(analysis) => write_forms(analysis, &request),
             None => forms(&request, &()),

@@ -23,8 +23,15 @@ use grundy_languages::program::Program;
 /// use grundy_emit::{Answers, GraphRequest, Language, WholeProgram, graph};
 ///
 /// let task = InputFormat::parse("n; (u v)[n-1]; play tree u, v", &[])?;
-/// let whole = WholeProgram { task, answers: Answers::new("Alice", "Bob", "{answer}", None)?, samples: Vec::new() };
-/// let text = graph(&GraphRequest::playing(&GraphGame::CutEdge, Language::Cpp), &whole)?;
+/// let whole = WholeProgram {
+///     task,
+///     answers: Answers::new("Alice", "Bob", "{answer}", None)?,
+///     samples: Vec::new(),
+/// };
+/// let text = graph(
+///     &GraphRequest::playing(&GraphGame::CutEdge, Language::Cpp),
+///     &whole,
+/// )?;
 /// assert!(text.contains("int main()"));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
@@ -32,23 +39,54 @@ use grundy_languages::program::Program;
 /// # Errors
 /// If the line does not read a graph of the game, or the text is too long.
 pub fn graph<'a>(request: &GraphRequest<'a>, whole: &'a WholeProgram) -> Result<String, EmitError> {
-    let request = &GraphRequest { program: Some(whole), ..*request };
+    let request = &GraphRequest {
+        program: Some(whole),
+        ..*request
+    };
     let (game, language) = (*request.game, request.language);
-    let graph = whole.task.play.as_ref().and_then(|play| play.graph.as_ref());
+    let graph = whole
+        .task
+        .play
+        .as_ref()
+        .and_then(|play| play.graph.as_ref());
     if !graph.is_some_and(|graph| fits(game, &graph.kind)) {
         let text = &whole.task.text;
-        let span = whole.task.play.as_ref().map_or(0..text.len(), |play| play.span.clone());
-        let error = Diagnostic::new(text, span, format!("{game} is played on {}", kind(game)), "another input");
+        let span = whole
+            .task
+            .play
+            .as_ref()
+            .map_or(0..text.len(), |play| play.span.clone());
+        let error = Diagnostic::new(
+            text,
+            span,
+            format!("{game} is played on {}", kind(game)),
+            "another input",
+        );
         return Err(EmitError::Task(error.with_help(example(game))));
     }
     let mut program = Program::default();
     // This tree only provides the family.
-    let edge = Edge { from: 0, to: 1, weight: 1 };
-    let some = Game::from(Finite::Tree(Tree::with_roots(vec!["1".to_owned(), "2".to_owned()], vec![0], &[edge])));
+    let edge = Edge {
+        from: 0,
+        to: 1,
+        weight: 1,
+    };
+    let some = Game::from(Finite::Tree(Tree::with_roots(
+        vec!["1".to_owned(), "2".to_owned()],
+        vec![0],
+        &[edge],
+    )));
     program_io::add_graph(whole, (&some, language), &mut program)?;
-    let lines = vec![format!("{game} on {} from the input", kind(game)), how(game).to_owned()];
+    let lines = vec![
+        format!("{game} on {} from the input", kind(game)),
+        how(game).to_owned(),
+    ];
     whole.check(&program)?;
-    let text = request.text(&mut program, (lines.join(": "), lines), origin::emit(request, &game.to_string()))?;
+    let text = request.text(
+        &mut program,
+        (lines.join(": "), lines),
+        origin::emit(request, &game.to_string()),
+    )?;
     request.limit.check(language, &text)?;
     Ok(text)
 }
@@ -82,6 +120,8 @@ const fn how(game: GraphGame) -> &'static str {
     match game {
         GraphGame::CutEdge => "by the colon principle, in linear time and without recursion",
         GraphGame::Token => "by the levels of Smith; level 0 is retrograde analysis in linear time",
-        GraphGame::Hackenbush => "by fusion and the colon principle, in linear time and without recursion",
+        GraphGame::Hackenbush => {
+            "by fusion and the colon principle, in linear time and without recursion"
+        }
     }
 }

@@ -8,8 +8,17 @@
 ///
 /// let game: Game = "Subtraction({1,2,3})".parse()?;
 /// let lines = |header| {
-///     let request = Request { header, ..Request::new(&game, Language::Python) };
-///     emit(&request, &()).map(|snippet| snippet.text.lines().filter(|line| line.starts_with('#')).count())
+///     let request = Request {
+///         header,
+///         ..Request::new(&game, Language::Python)
+///     };
+///     emit(&request, &()).map(|snippet| {
+///         snippet
+///             .text
+///             .lines()
+///             .filter(|line| line.starts_with('#'))
+///             .count()
+///     })
 /// };
 /// assert_eq!((lines(Head::None)?, lines(Head::Short)?), (0, 2));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -39,14 +48,30 @@ impl Head {
         }
     }
 
-    /// Returns the lines: `short` in one line or `full` in several, and the command. In a whole program, no line is
-    /// longer than those of its language's style.
-    pub(super) fn lines(self, short: String, full: Vec<String>, command: String, is_whole: bool) -> Vec<String> {
+    /// Returns the lines: `short` in one line or `full` in several, and the command. In a whole
+    /// program, no line is longer than those of its language's style.
+    pub(super) fn lines(
+        self,
+        short: String,
+        full: Vec<String>,
+        command: String,
+        is_whole: bool,
+    ) -> Vec<String> {
         match self {
             Self::None => Vec::new(),
             Self::Short => {
-                let lines = [short, format!("{command}  # grundy {}", env!("CARGO_PKG_VERSION"))];
-                if is_whole { lines.iter().flat_map(|line| break_line(line, STYLED)).collect() } else { lines.into() }
+                let lines = [
+                    short,
+                    format!("{command}  # grundy {}", env!("CARGO_PKG_VERSION")),
+                ];
+                if is_whole {
+                    lines
+                        .iter()
+                        .flat_map(|line| break_line(line, STYLED))
+                        .collect()
+                } else {
+                    lines.into()
+                }
             }
             Self::Full => {
                 let lines = full.into_iter().chain([command, FREE.to_owned()]);
@@ -59,12 +84,17 @@ impl Head {
 /// The licence of generated code.
 pub(crate) const FREE: &str = "Free to use (CC0 1.0), without warranty.";
 
-/// The most characters of a comment's line in a style of 79 columns: the mark of the comment is before it.
+/// The most characters of a comment's line in a style of 79 columns: the mark of the comment is
+/// before it.
 const STYLED: usize = 73;
 
 /// Breaks a line at blanks into pieces of at most 116 characters; commands are not broken.
 fn wrap_line(line: &str) -> Vec<String> {
-    if line.starts_with("grundy ") { vec![line.to_owned()] } else { break_line(line, 116) }
+    if line.starts_with("grundy ") {
+        vec![line.to_owned()]
+    } else {
+        break_line(line, 116)
+    }
 }
 
 /// Breaks a line at blanks.

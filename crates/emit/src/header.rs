@@ -38,7 +38,10 @@ impl Header {
 
     /// Returns the game and its law in one line.
     pub fn short(&self, form: &GameForm) -> String {
-        let position = self.position.as_ref().map_or_else(String::new, |position| format!(", {position}"));
+        let position = self
+            .position
+            .as_ref()
+            .map_or_else(String::new, |position| format!(", {position}"));
         format!("{}, {}{position}: {}", self.game, form.range, self.law)
     }
 
@@ -48,7 +51,10 @@ impl Header {
         lines.extend(self.position.clone());
         lines.push(self.law.clone());
         lines.push(match &form.start {
-            Some(start) => format!("{}; at the first call, by one thread alone, {start}", form.words),
+            Some(start) => format!(
+                "{}; at the first call, by one thread alone, {start}",
+                form.words
+            ),
             None => form.words.clone(),
         });
         lines.push(self.digest.clone());
@@ -66,7 +72,11 @@ fn law(analysis: &Analysis) -> String {
         None => words,
     };
     // Names of theorems have en dashes between the names of people.
-    words.replace('\u{2013}', "-").chars().map(|c| if c.is_ascii() { c } else { '?' }).collect()
+    words
+        .replace('\u{2013}', "-")
+        .chars()
+        .map(|c| if c.is_ascii() { c } else { '?' })
+        .collect()
 }
 
 /// Describes the coordinates of a position if their meaning is not obvious.
@@ -75,7 +85,11 @@ fn position(game: &Game) -> Option<String> {
         return Some("n pieces in a circle".to_owned());
     }
     if let Some(row) = game.row() {
-        let what = if row.rows == 1 { "n free cells".into() } else { format!("n free columns of {} cells", row.rows) };
+        let what = if row.rows == 1 {
+            "n free cells".into()
+        } else {
+            format!("n free columns of {} cells", row.rows)
+        };
         let place = match row.rows {
             _ if row.is_ring => "in a circle",
             1 => "between two walls",
@@ -84,12 +98,28 @@ fn position(game: &Game) -> Option<String> {
         return Some(format!("{what} {place}"));
     }
     if let Some(strip) = game.strip() {
-        let marks = strip.marks.iter().zip(1..).map(|(mark, end)| format!(", {end} {mark}"));
-        return Some(format!("n free cells between two ends: 0 a wall{}", marks.collect::<String>()));
+        let marks = strip
+            .marks
+            .iter()
+            .zip(1..)
+            .map(|(mark, end)| format!(", {end} {mark}"));
+        return Some(format!(
+            "n free cells between two ends: 0 a wall{}",
+            marks.collect::<String>()
+        ));
     }
-    let state = game.state().map(|_| format!("({}) is a state", options::coordinates(game).join(", ")));
-    let mask = |board: &Board| format!("mask of the filled cells: bit {} * row + column", board.columns);
-    state.or_else(|| game.board().map(mask)).or_else(|| game.finite().map(elements))
+    let state = game
+        .state()
+        .map(|_| format!("({}) is a state", options::coordinates(game).join(", ")));
+    let mask = |board: &Board| {
+        format!(
+            "mask of the filled cells: bit {} * row + column",
+            board.columns
+        )
+    };
+    state
+        .or_else(|| game.board().map(mask))
+        .or_else(|| game.finite().map(elements))
 }
 
 /// Describes the numbers of a finite game.
@@ -105,5 +135,9 @@ fn digest(analysis: &Analysis) -> String {
     let values: Values = analysis.within();
     let digest = sha256(&values.to_le_bytes());
     let digest = digest.get(..DIGITS).unwrap_or(&digest);
-    format!("sha256 of the values {} as {}: {digest}...", Analysis::extent(values.shape), values.width())
+    format!(
+        "sha256 of the values {} as {}: {digest}...",
+        Analysis::extent(values.shape),
+        values.width()
+    )
 }

@@ -28,8 +28,8 @@ pub struct Judge {
     pub rust: bool,
     /// The languages that matter here, for users.
     pub languages: &'static str,
-    /// `true` if the judge accepts every common language except perhaps Rust. Otherwise it accepts those in
-    /// `languages`.
+    /// `true` if the judge accepts every common language except perhaps Rust. Otherwise it accepts
+    /// those in `languages`.
     pub many: bool,
     /// Languages among the many whose support is not confirmed.
     pub unsure: &'static [Language],
@@ -106,14 +106,21 @@ impl Judge {
             Language::C89 => self.takes(Language::C),
             other if !Language::PROGRAMS.contains(&other) => false,
             other if self.unsure.contains(&other) => false,
-            other => self.many || self.languages.split(", ").any(|listed| listed == other.title()),
+            other => {
+                self.many
+                    || self
+                        .languages
+                        .split(", ")
+                        .any(|listed| listed == other.title())
+            }
         }
     }
 
     /// Returns `true` if it is not known whether the judge accepts that language.
     #[must_use]
     pub fn may_take(&self, language: Language) -> bool {
-        (language == Language::Rust && !self.rust && !self.confirmed) || self.unsure.contains(&language)
+        (language == Language::Rust && !self.rust && !self.confirmed)
+            || self.unsure.contains(&language)
     }
 
     /// Returns `true` if the limit is known and the source does not exceed it.
@@ -125,12 +132,17 @@ impl Judge {
     /// Returns the number of units beyond the limit; 0 if the source fits or no limit is known.
     #[must_use]
     pub fn excess(&self, source: &str) -> usize {
-        self.limit.map_or(0, |limit| limit.unit.length(source).saturating_sub(limit.most))
+        self.limit.map_or(0, |limit| {
+            limit.unit.length(source).saturating_sub(limit.most)
+        })
     }
 }
 
 const fn bytes(most: usize) -> SourceLimit {
-    SourceLimit { most, unit: Unit::Bytes }
+    SourceLimit {
+        most,
+        unit: Unit::Bytes,
+    }
 }
 
 /// Returns the judge with that name.
@@ -142,7 +154,12 @@ pub fn find(name: &str) -> Option<&'static Judge> {
 }
 
 /// A judge that takes only some languages, Rust not among them.
-const FEW: Judge = Judge { rust: false, many: false, confirmed: false, ..USUAL };
+const FEW: Judge = Judge {
+    rust: false,
+    many: false,
+    confirmed: false,
+    ..USUAL
+};
 
 /// A judge that accepts every common language and publishes its limit.
 const USUAL: Judge = Judge {
@@ -158,14 +175,37 @@ const USUAL: Judge = Judge {
 };
 
 /// A judge whose limit is not known.
-const OPEN: Judge = Judge { limit: None, confirmed: false, note: "no limit is published", ..USUAL };
+const OPEN: Judge = Judge {
+    limit: None,
+    confirmed: false,
+    note: "no limit is published",
+    ..USUAL
+};
 
 /// All judges, in alphabetical order.
 pub static JUDGES: [Judge; 23] = [
-    Judge { name: "aoj", title: "Aizu Online Judge", ..OPEN },
-    Judge { name: "atcoder", title: "AtCoder", limit: Some(bytes(512 * 1024)), ..USUAL },
-    Judge { name: "boj", title: "Baekjoon Online Judge", ..OPEN },
-    Judge { name: "codechef", title: "CodeChef", limit: Some(bytes(50_000)), ..USUAL },
+    Judge {
+        name: "aoj",
+        title: "Aizu Online Judge",
+        ..OPEN
+    },
+    Judge {
+        name: "atcoder",
+        title: "AtCoder",
+        limit: Some(bytes(512 * 1024)),
+        ..USUAL
+    },
+    Judge {
+        name: "boj",
+        title: "Baekjoon Online Judge",
+        ..OPEN
+    },
+    Judge {
+        name: "codechef",
+        title: "CodeChef",
+        limit: Some(bytes(50_000)),
+        ..USUAL
+    },
     Judge {
         name: "codeforces",
         title: "Codeforces",
@@ -176,7 +216,10 @@ pub static JUDGES: [Judge; 23] = [
     Judge {
         name: "codingame",
         title: "CodinGame",
-        limit: Some(SourceLimit { most: 100_000, unit: Unit::Utf16 }),
+        limit: Some(SourceLimit {
+            most: 100_000,
+            unit: Unit::Utf16,
+        }),
         ..USUAL
     },
     Judge {
@@ -186,7 +229,15 @@ pub static JUDGES: [Judge; 23] = [
         unsure: &[Language::Go, Language::Kotlin, Language::CSharp],
         ..OPEN
     },
-    Judge { name: "dmoj", title: "DMOJ", limit: Some(SourceLimit { most: 65_536, unit: Unit::Characters }), ..USUAL },
+    Judge {
+        name: "dmoj",
+        title: "DMOJ",
+        limit: Some(SourceLimit {
+            most: 65_536,
+            unit: Unit::Characters,
+        }),
+        ..USUAL
+    },
     Judge {
         name: "domjudge",
         title: "DOMjudge (ICPC)",
@@ -196,12 +247,42 @@ pub static JUDGES: [Judge; 23] = [
         note: "the default; a contest can change it",
         ..USUAL
     },
-    Judge { name: "hackerrank", title: "HackerRank", ..OPEN },
-    Judge { name: "hdu", title: "HDU", limit: Some(bytes(64 * 1024)), languages: "C, C++, Pascal, Java, C#", ..FEW },
-    Judge { name: "hydro", title: "Hydro", note: "each installation chooses its limit and its compilers", ..OPEN },
-    Judge { name: "kattis", title: "Kattis", limit: Some(bytes(128 * 1024)), ..USUAL },
-    Judge { name: "leetcode", title: "LeetCode", note: "takes a function, without --program", ..OPEN },
-    Judge { name: "librarychecker", title: "Library Checker", unsure: &[Language::Kotlin], ..OPEN },
+    Judge {
+        name: "hackerrank",
+        title: "HackerRank",
+        ..OPEN
+    },
+    Judge {
+        name: "hdu",
+        title: "HDU",
+        limit: Some(bytes(64 * 1024)),
+        languages: "C, C++, Pascal, Java, C#",
+        ..FEW
+    },
+    Judge {
+        name: "hydro",
+        title: "Hydro",
+        note: "each installation chooses its limit and its compilers",
+        ..OPEN
+    },
+    Judge {
+        name: "kattis",
+        title: "Kattis",
+        limit: Some(bytes(128 * 1024)),
+        ..USUAL
+    },
+    Judge {
+        name: "leetcode",
+        title: "LeetCode",
+        note: "takes a function, without --program",
+        ..OPEN
+    },
+    Judge {
+        name: "librarychecker",
+        title: "Library Checker",
+        unsure: &[Language::Kotlin],
+        ..OPEN
+    },
     Judge {
         name: "lightoj",
         title: "LightOJ",
@@ -210,8 +291,20 @@ pub static JUDGES: [Judge; 23] = [
         unsure: &[Language::CSharp, Language::Go, Language::Kotlin],
         ..OPEN
     },
-    Judge { name: "luogu", title: "Luogu", languages: "C++, Rust 1.88, Python, Java and more", ..OPEN },
-    Judge { name: "noi", title: "NOI", limit: Some(bytes(100 * 1024)), languages: "C++", confirmed: true, ..FEW },
+    Judge {
+        name: "luogu",
+        title: "Luogu",
+        languages: "C++, Rust 1.88, Python, Java and more",
+        ..OPEN
+    },
+    Judge {
+        name: "noi",
+        title: "NOI",
+        limit: Some(bytes(100 * 1024)),
+        languages: "C++",
+        confirmed: true,
+        ..FEW
+    },
     Judge {
         name: "poj",
         title: "POJ",
@@ -219,8 +312,18 @@ pub static JUDGES: [Judge; 23] = [
         languages: "C, C++, Pascal, Java, Fortran",
         ..FEW
     },
-    Judge { name: "qoj", title: "QOJ", unsure: &[Language::CSharp, Language::Go, Language::Kotlin], ..OPEN },
-    Judge { name: "spoj", title: "SPOJ", limit: Some(bytes(50_000)), ..USUAL },
+    Judge {
+        name: "qoj",
+        title: "QOJ",
+        unsure: &[Language::CSharp, Language::Go, Language::Kotlin],
+        ..OPEN
+    },
+    Judge {
+        name: "spoj",
+        title: "SPOJ",
+        limit: Some(bytes(50_000)),
+        ..USUAL
+    },
     Judge {
         name: "uva",
         title: "UVa",
@@ -229,7 +332,11 @@ pub static JUDGES: [Judge; 23] = [
         note: "reported in 2020; an old rule says 40 KB",
         ..FEW
     },
-    Judge { name: "yukicoder", title: "yukicoder", ..OPEN },
+    Judge {
+        name: "yukicoder",
+        title: "yukicoder",
+        ..OPEN
+    },
 ];
 
 #[cfg(test)]

@@ -18,8 +18,9 @@
 //! misere     quotient         -> the winner of a sum under misère play
 //! ```
 //!
-//! Every form is written and measured; the snippet is the smallest form that fits. Forms that answer all positions are
-//! preferred to forms with a bound. Next, forms that start within the time limit are preferred.
+//! Every form is written and measured; the snippet is the smallest form that fits. Forms that
+//! answer all positions are preferred to forms with a bound. Next, forms that start within the time
+//! limit are preferred.
 //!
 //! ```
 //! use grundy_core::game::Game;
@@ -69,7 +70,9 @@ pub use error::{Advice, EmitError, MissingBounds, TooLong};
 pub use forms::{Studied, forms};
 pub use functions::Functions;
 pub use graph::graph;
-pub use grundy_languages::{ExactIntegers, Language, each_language, program::ProgramSyntaxError as ProgramError};
+pub use grundy_languages::{
+    ExactIntegers, Language, each_language, program::ProgramSyntaxError as ProgramError,
+};
 pub use grundy_misere::is_nim;
 pub use head::Head;
 pub use kind::FormKind;

@@ -13,7 +13,11 @@ pub(super) const MOST_CELLS: usize = 1 << 26;
 /// [`Error::TooMany`].
 pub(super) fn check(positions: usize) -> Result<(), EmitError> {
     if positions > MOST_CELLS {
-        return Err(EmitError::TooMany { positions, stored: MOST_STORED, computed: MOST_CELLS });
+        return Err(EmitError::TooMany {
+            positions,
+            stored: MOST_STORED,
+            computed: MOST_CELLS,
+        });
     }
     Ok(())
 }

@@ -4,9 +4,11 @@ use std::{fmt, str::FromStr};
 
 use grundy_core::{game::Game, notation::names};
 
-/// A name of words of lower-case letters and digits, joined by single underscores; it begins with a letter.
+/// A name of words of lower-case letters and digits, joined by single underscores; it begins with a
+/// letter.
 ///
-/// No language reserves such a name followed by a function's name, and the name fits the style of every language.
+/// No language reserves such a name followed by a function's name, and the name fits the style of
+/// every language.
 ///
 /// ```
 /// use grundy_core::game::Game;
@@ -45,16 +47,22 @@ impl Name {
     #[must_use]
     pub fn as_str(&self) -> &str {
         // The bytes are ASCII, since the name was parsed from ASCII.
-        self.bytes.get(..self.length).and_then(|bytes| std::str::from_utf8(bytes).ok()).unwrap_or_default()
+        self.bytes
+            .get(..self.length)
+            .and_then(|bytes| std::str::from_utf8(bytes).ok())
+            .unwrap_or_default()
     }
 }
 
 impl Name {
-    /// Returns the usual name of a game, or `game_3` for game 3 of a file if the game has no usable name.
+    /// Returns the usual name of a game, or `game_3` for game 3 of a file if the game has no usable
+    /// name.
     #[must_use]
     pub fn from_game(game: &Game, number: usize) -> Self {
         let usual = names::of_line(&game.to_string()).and_then(|named| named.names.first());
-        usual.and_then(|usual| Self::from_words(usual)).unwrap_or_else(|| Self::with_number(number))
+        usual
+            .and_then(|usual| Self::from_words(usual))
+            .unwrap_or_else(|| Self::with_number(number))
     }
 
     /// Returns a name such as `game_3`.
@@ -62,13 +70,18 @@ impl Name {
     pub fn with_number(number: usize) -> Self {
         let text = format!("game_{number}");
         // The number of a game in a file has fewer than twenty digits, so the text is a valid name.
-        text.parse().unwrap_or(Self { bytes: [b'g'; Self::LONGEST_NAME], length: 1 })
+        text.parse().unwrap_or(Self {
+            bytes: [b'g'; Self::LONGEST_NAME],
+            length: 1,
+        })
     }
 
     /// Joins the words of a text by underscores and drops apostrophes.
     fn from_words(text: &str) -> Option<Self> {
         let text = text.replace('\'', "").to_lowercase();
-        let words = text.split(|c: char| !c.is_ascii_alphanumeric()).filter(|word| !word.is_empty());
+        let words = text
+            .split(|c: char| !c.is_ascii_alphanumeric())
+            .filter(|word| !word.is_empty());
         words.collect::<Vec<_>>().join("_").parse().ok()
     }
 }
@@ -77,14 +90,25 @@ impl FromStr for Name {
     type Err = NameError;
 
     fn from_str(text: &str) -> Result<Self, NameError> {
-        let word = |word: &str| !word.is_empty() && word.bytes().all(|b| b.is_ascii_lowercase() || b.is_ascii_digit());
+        let word = |word: &str| {
+            !word.is_empty()
+                && word
+                    .bytes()
+                    .all(|b| b.is_ascii_lowercase() || b.is_ascii_digit())
+        };
         let begins = text.starts_with(|c: char| c.is_ascii_lowercase());
         if !begins || text.len() > Self::LONGEST_NAME || !text.split('_').all(word) {
             return Err(NameError(text.to_owned()));
         }
         let mut bytes = [0; Self::LONGEST_NAME];
-        bytes.iter_mut().zip(text.bytes()).for_each(|(to, byte)| *to = byte);
-        Ok(Self { bytes, length: text.len() })
+        bytes
+            .iter_mut()
+            .zip(text.bytes())
+            .for_each(|(to, byte)| *to = byte);
+        Ok(Self {
+            bytes,
+            length: text.len(),
+        })
     }
 }
 

@@ -51,7 +51,9 @@ impl SizeLimit {
     /// [`Error::Language`].
     pub(super) fn takes(self, language: Language) -> Result<(), EmitError> {
         match self {
-            Self::Judge(judge) if !judge.takes(language) => Err(EmitError::Language { judge, language }),
+            Self::Judge(judge) if !judge.takes(language) => {
+                Err(EmitError::Language { judge, language })
+            }
             _ => Ok(()),
         }
     }
@@ -69,18 +71,30 @@ impl SizeLimit {
     ///
     /// # Errors
     /// [`Error::TooLong`], with the advice.
-    pub(super) fn holds(self, text: &str, advice: impl FnOnce() -> Advice) -> Result<(), EmitError> {
+    pub(super) fn holds(
+        self,
+        text: &str,
+        advice: impl FnOnce() -> Advice,
+    ) -> Result<(), EmitError> {
         match self.most() {
             Some((most, unit)) if !self.fits(text) => {
                 let (length, advice) = (unit.length(text), vec![advice()]);
-                Err(Box::new(TooLong { form: None, length, unit, most, advice }).into())
+                Err(Box::new(TooLong {
+                    form: None,
+                    length,
+                    unit,
+                    most,
+                    advice,
+                })
+                .into())
             }
             _ => Ok(()),
         }
     }
 
     pub(super) fn fits(self, text: &str) -> bool {
-        self.most().is_none_or(|(most, unit)| unit.length(text) <= most)
+        self.most()
+            .is_none_or(|(most, unit)| unit.length(text) <= most)
     }
 }
 
@@ -96,17 +110,22 @@ impl SizeLimit {
 /// assert!(emit(&short, &())?.text.len() <= 400);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-#[allow(clippy::struct_excessive_bools, reason = "each is an option of the command line")]
+#[allow(
+    clippy::struct_excessive_bools,
+    reason = "each is an option of the command line"
+)]
 #[derive(Debug)]
 pub struct Request<'a, Played: ?Sized = Game> {
     /// The game.
     pub game: &'a Played,
-    /// The bounds of the positions; a proved law answers all positions. Under misère play, for the header.
+    /// The bounds of the positions; a proved law answers all positions. Under misère play, for the
+    /// header.
     pub bounds: Option<Bounds>,
     /// The language.
     pub language: Language,
-    /// The functions. With open parameters, there is `prepare` besides; of sums, the values of each game are always there;
-    /// under misère play, `best_move` is there besides `outcome` if moves are wanted.
+    /// The functions. With open parameters, there is `prepare` besides; of sums, the values of each
+    /// game are always there; under misère play, `best_move` is there besides `outcome` if moves
+    /// are wanted.
     pub want: Functions,
     /// The limit on the length.
     pub limit: SizeLimit,
@@ -122,10 +141,11 @@ pub struct Request<'a, Played: ?Sized = Game> {
     pub assume_law: bool,
     /// The most seconds of the first call of each game; `None` for the smallest form at any time.
     pub max_seconds: Option<f64>,
-    /// The whole program, whose answers choose the functions, and which reads open parameters too; `None` for functions
-    /// alone.
+    /// The whole program, whose answers choose the functions, and which reads open parameters too;
+    /// `None` for functions alone.
     pub program: Option<&'a WholeProgram>,
-    /// `true` for outcomes of one position under misère play, which [`misere_table`](crate::misere_table) takes.
+    /// `true` for outcomes of one position under misère play, which
+    /// [`misere_table`](crate::misere_table) takes.
     pub misere: bool,
 }
 
@@ -150,7 +170,8 @@ impl<Played: ?Sized> Copy for Request<'_, Played> {}
 pub const MAX_SECONDS: f64 = 0.2;
 
 impl<'a> Request<'a> {
-    /// Values alone, in the smallest form, of a game whose law is proved; set other fields for more.
+    /// Values alone, in the smallest form, of a game whose law is proved; set other fields for
+    /// more.
     #[must_use]
     pub const fn new(game: &'a Game, language: Language) -> Self {
         Self::playing(game, language)
@@ -183,7 +204,8 @@ impl<'a, Played: ?Sized> Request<'a, Played> {
         self.bounds.and_then(heap)
     }
 
-    /// Returns the text of a program below the header that has these lines, in short or in full, and the command.
+    /// Returns the text of a program below the header that has these lines, in short or in full,
+    /// and the command.
     pub(super) fn text(
         &self,
         program: &mut Program,
@@ -191,7 +213,9 @@ impl<'a, Played: ?Sized> Request<'a, Played> {
         command: String,
     ) -> Result<String, EmitError> {
         program.name = self.name.map(|name| name.to_string());
-        program.header = self.header.lines(short, full, command, self.program.is_some());
+        program.header = self
+            .header
+            .lines(short, full, command, self.program.is_some());
         Ok(source(self.language, program)?)
     }
 }
@@ -209,7 +233,9 @@ pub(super) fn source(
     language: Language,
     program: &Program,
 ) -> Result<String, grundy_languages::program::ProgramSyntaxError> {
-    Ok(grundy_languages::source(language, program)?.trim_start_matches('\n').to_owned())
+    Ok(grundy_languages::source(language, program)?
+        .trim_start_matches('\n')
+        .to_owned())
 }
 
 /// One of several games.
@@ -230,7 +256,10 @@ impl<'a> SumRequest<'a> {
     pub(crate) fn member_request(&self, member: &Member<'a>) -> Request<'a> {
         Request {
             bounds: member.bounds,
-            want: Functions { moves: self.want.moves, ..Functions::GRUNDY },
+            want: Functions {
+                moves: self.want.moves,
+                ..Functions::GRUNDY
+            },
             form: self.form,
             force: self.force,
             name: Some(member.name),

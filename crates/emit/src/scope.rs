@@ -9,8 +9,8 @@ use grundy_core::{
 };
 use grundy_languages::{ExactIntegers, Language};
 
-/// The numbers that a language computes exactly: below 2^53 in JavaScript, below 2^62 in the others, where the sum of two
-/// fits in 64 bits.
+/// The numbers that a language computes exactly: below 2^53 in JavaScript, below 2^62 in the
+/// others, where the sum of two fits in 64 bits.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub(crate) enum Exact {
     #[default]
@@ -63,7 +63,11 @@ pub(crate) struct Bounded {
 impl Bounded {
     /// A number that is not negative.
     pub fn natural(tokens: TokenStream) -> Self {
-        Self { tokens, low: 0, high: UNKNOWN }
+        Self {
+            tokens,
+            low: 0,
+            high: UNKNOWN,
+        }
     }
 
     fn magnitude(&self) -> i128 {
@@ -74,7 +78,8 @@ impl Bounded {
 /// The variables of an expression, and the functions that it calls.
 #[derive(Debug, Default)]
 pub(crate) struct Scope {
-    /// The heap or the coordinates, then the variables of loops; `None` for a list, which is not a number.
+    /// The heap or the coordinates, then the variables of loops; `None` for a list, which is not a
+    /// number.
     pub variables: Vec<Option<Bounded>>,
     /// The parameters that are given at run time: variables from [`FIRST_PARAMETER`] on.
     pub parameters: Vec<Bounded>,
@@ -111,12 +116,18 @@ impl Scope {
     /// Adds the variable of a loop and returns its name, the letter of the canonical line.
     pub fn enter(&mut self, low: i128, high: i128) -> TokenStream {
         let place = self.loops();
-        let letter = place.checked_sub(usize::from(self.coordinates.is_empty())).and_then(|place| LOOPS.get(place));
+        let letter = place
+            .checked_sub(usize::from(self.coordinates.is_empty()))
+            .and_then(|place| LOOPS.get(place));
         let name = match letter {
             Some(letter) => format_ident!("{letter}"),
             None => format_ident!("v{}", self.variables.len()),
         };
-        self.variables.push(Some(Bounded { tokens: quote! { #name }, low, high: high.clamp(low, UNKNOWN) }));
+        self.variables.push(Some(Bounded {
+            tokens: quote! { #name },
+            low,
+            high: high.clamp(low, UNKNOWN),
+        }));
         quote! { #name }
     }
 
@@ -130,7 +141,8 @@ impl Scope {
         self.variables.len().saturating_sub(self.coordinates.len())
     }
 
-    /// Writes an expression. A number that is used without a computation may exceed the limit of computed numbers.
+    /// Writes an expression. A number that is used without a computation may exceed the limit of
+    /// computed numbers.
     ///
     /// # Errors
     /// The errors of [`Self::number`].
@@ -147,17 +159,26 @@ impl Scope {
     /// Writes an expression.
     ///
     /// # Errors
-    /// Returns a description if a constant is too large, or if [`Self::checked`] refuses the expression.
+    /// Returns a description if a constant is too large, or if [`Self::checked`] refuses the
+    /// expression.
     pub fn number(&mut self, expr: &Expr) -> Result<Bounded, String> {
         let number = match expr {
             Expr::Int(value) => {
                 let constant = self.constant(*value)?;
-                Bounded { tokens: quote! { #constant }, low: *value, high: *value }
+                Bounded {
+                    tokens: quote! { #constant },
+                    low: *value,
+                    high: *value,
+                }
             }
             Expr::Var(index) => self.variable(*index).ok_or("a list cannot be used here")?,
             Expr::Neg(inner) => {
                 let Bounded { tokens, low, high } = self.number(inner)?;
-                Bounded { tokens: quote! { (0 - (#tokens)) }, low: -high, high: -low }
+                Bounded {
+                    tokens: quote! { (0 - (#tokens)) },
+                    low: -high,
+                    high: -low,
+                }
             }
             Expr::Binary(op, a, b) => {
                 let (a, b) = (self.number(a)?, self.number(b)?);
@@ -173,16 +194,28 @@ impl Scope {
                 if self.checked && inner.low < 0 {
                     return Err("this function has no value for numbers below 0".to_owned());
                 }
-                Bounded { tokens: self.call(name, &[&inner.tokens]), low: 0, high }
+                Bounded {
+                    tokens: self.call(name, &[&inner.tokens]),
+                    low: 0,
+                    high,
+                }
             }
         };
         self.largest = self.largest.max(number.magnitude());
         if !self.checked {
             let [low, high] = [number.low, number.high].map(|bound| bound.clamp(-UNKNOWN, UNKNOWN));
-            return Ok(Bounded { low, high, ..number });
+            return Ok(Bounded {
+                low,
+                high,
+                ..number
+            });
         }
         let most = i128::from(self.exact.most());
-        if number.low < -most || number.high > most { Err(self.too_large()) } else { Ok(number) }
+        if number.low < -most || number.high > most {
+            Err(self.too_large())
+        } else {
+            Ok(number)
+        }
     }
 
     fn too_large(&self) -> String {
@@ -193,7 +226,9 @@ impl Scope {
     }
 
     fn constant(&self, value: i128) -> Result<i64, String> {
-        let small = i64::try_from(value).ok().filter(|value| self.checked || value.unsigned_abs() < MOST_CONSTANT);
+        let small = i64::try_from(value)
+            .ok()
+            .filter(|value| self.checked || value.unsigned_abs() < MOST_CONSTANT);
         small.ok_or_else(|| {
             if self.checked {
                 self.too_large()
@@ -206,9 +241,17 @@ impl Scope {
     fn binary(&mut self, op: Op, left: &Bounded, right: &Bounded) -> Result<Bounded, String> {
         let (a, b) = (&left.tokens, &right.tokens);
         let corners = |f: fn(i128, i128) -> i128| {
-            let all = [(left.low, right.low), (left.low, right.high), (left.high, right.low), (left.high, right.high)];
+            let all = [
+                (left.low, right.low),
+                (left.low, right.high),
+                (left.high, right.low),
+                (left.high, right.high),
+            ];
             let all = all.map(|(x, y)| f(x, y));
-            (all.into_iter().min().unwrap_or_default(), all.into_iter().max().unwrap_or_default())
+            (
+                all.into_iter().min().unwrap_or_default(),
+                all.into_iter().max().unwrap_or_default(),
+            )
         };
         let natural = left.low >= 0 && right.low > 0;
         if matches!(op, Op::Div | Op::Rem) && !natural {
@@ -226,13 +269,25 @@ impl Scope {
             Op::Max => (self.call("greatest", &[a, b]), corners(i128::max)),
             Op::Div if natural => (quote! { ((#a) / (#b)) }, (0, left.high)),
             Op::Rem if natural => (quote! { ((#a) % (#b)) }, (0, right.high - 1)),
-            Op::Div => (self.call("floored", &[a, b]), (-left.magnitude() - 1, left.magnitude())),
+            Op::Div => (
+                self.call("floored", &[a, b]),
+                (-left.magnitude() - 1, left.magnitude()),
+            ),
             Op::Rem => {
                 let quotient = self.call("floored", &[a, b]);
-                (quote! { ((#a) - (#b) * #quotient) }, (-right.magnitude(), right.magnitude()))
+                (
+                    quote! { ((#a) - (#b) * #quotient) },
+                    (-right.magnitude(), right.magnitude()),
+                )
             }
-            Op::Gcd => (self.call("divisor", &[a, b]), (0, left.magnitude().max(right.magnitude()))),
-            Op::Xor => (quote! { xor(#a, #b) }, (0, 2 * left.high.max(right.high).max(1))),
+            Op::Gcd => (
+                self.call("divisor", &[a, b]),
+                (0, left.magnitude().max(right.magnitude())),
+            ),
+            Op::Xor => (
+                quote! { xor(#a, #b) },
+                (0, 2 * left.high.max(right.high).max(1)),
+            ),
             Op::Ilog => (self.call("logarithm", &[a, b]), (0, 63)),
         };
         Ok(Bounded { tokens, low, high })
@@ -255,8 +310,12 @@ impl Scope {
             Condition::Compare(how, a, b) => {
                 let (a, b) = (self.number(a)?.tokens, self.number(b)?.tokens);
                 match (how, holds) {
-                    (IntegerComparison::Equal, true) | (IntegerComparison::NotEqual, false) => quote! { (#a) == (#b) },
-                    (IntegerComparison::NotEqual, true) | (IntegerComparison::Equal, false) => quote! { (#a) != (#b) },
+                    (IntegerComparison::Equal, true) | (IntegerComparison::NotEqual, false) => {
+                        quote! { (#a) == (#b) }
+                    }
+                    (IntegerComparison::NotEqual, true) | (IntegerComparison::Equal, false) => {
+                        quote! { (#a) != (#b) }
+                    }
                     (IntegerComparison::Less, true) | (IntegerComparison::GreaterEqual, false) => {
                         quote! { (#a) < (#b) }
                     }

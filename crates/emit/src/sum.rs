@@ -1,7 +1,8 @@
 //! Several games in one file, and sums with components of any of them.
 //!
-//! A position is one list of numbers: for each component the number of its game, counted from 0, then the component's
-//! own coordinates. The functions and data of a game begin with its name; `outcome` and `best_move` are for the sum.
+//! A position is one list of numbers: for each component the number of its game, counted from 0,
+//! then the component's own coordinates. The functions and data of a game begin with its name;
+//! `outcome` and `best_move` are for the sum.
 
 use grundy_languages::program::{self, Program, rename_tokens};
 use proc_macro2::{Ident, TokenStream};
@@ -47,24 +48,48 @@ struct MemberProgram<'a> {
 ///
 /// let games: [Game; 2] = ["Subtraction({1,2,3})".parse()?, "Nim".parse()?];
 /// let names = ["three".parse()?, "nim".parse()?];
-/// let members = [0, 1].map(|place| Member { name: names[place], game: &games[place], bounds: None });
-/// let want = Functions { outcome: true, ..Functions::GRUNDY };
-/// let file = sum(&SumRequest { want, ..SumRequest::playing(&members, Language::Python) }, &())?;
-/// assert!(["def three_grundy(n):", "def nim_grundy(n):", "def outcome("].iter().all(|part| file.text.contains(part)));
+/// let members = [0, 1].map(|place| Member {
+///     name: names[place],
+///     game: &games[place],
+///     bounds: None,
+/// });
+/// let want = Functions {
+///     outcome: true,
+///     ..Functions::GRUNDY
+/// };
+/// let file = sum(
+///     &SumRequest {
+///         want,
+///         ..SumRequest::playing(&members, Language::Python)
+///     },
+///     &(),
+/// )?;
+/// assert!(
+///     ["def three_grundy(n):", "def nim_grundy(n):", "def outcome("]
+///         .iter()
+///         .all(|part| file.text.contains(part))
+/// );
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 ///
 /// # Errors
-/// The errors of [`emit`](super::emit) for each of the games, or if all of them together are too long.
+/// The errors of [`emit`](super::emit) for each of the games, or if all of them together are too
+/// long.
 pub fn sum(request: &SumRequest<'_>, progress: &dyn Progress) -> Result<SumFile, EmitError> {
     request.limit.takes(request.language)?;
     let members = request.game.iter().map(|member| {
-        let of = |error| EmitError::Of { game: member.game.to_string(), error: Box::new(error) };
+        let of = |error| EmitError::Of {
+            game: member.game.to_string(),
+            error: Box::new(error),
+        };
         emit_member(request, member, progress).map_err(of)
     });
     let members = members.collect::<Result<Vec<_>, EmitError>>()?;
     let mut whole = Program::default();
-    let (heading, seconds) = (heading(request, &members), members.iter().map(|member| member.known.seconds).sum());
+    let (heading, seconds) = (
+        heading(request, &members),
+        members.iter().map(|member| member.known.seconds).sum(),
+    );
     if request.want.outcome {
         outcome(&members, &mut whole)?;
     }
@@ -74,7 +99,10 @@ pub fn sum(request: &SumRequest<'_>, progress: &dyn Progress) -> Result<SumFile,
     whole.append_callees(members.into_iter().map(|member| member.known.form.program));
     let text = request.text(&mut whole, heading, origin::emit_sum(request))?;
     request.limit.holds(&text, || {
-        let judges: Vec<&'static Judge> = JUDGES.iter().filter(|judge| judge.surely_fits(&text)).collect();
+        let judges: Vec<&'static Judge> = JUDGES
+            .iter()
+            .filter(|judge| judge.surely_fits(&text))
+            .collect();
         match request.limit {
             SizeLimit::Judge(_) if !judges.is_empty() => Advice::Judges(judges),
             _ => Advice::Bytes(text.len()),
@@ -94,7 +122,11 @@ fn emit_member<'a>(
     // The sum has its own `best_move`.
     program.remove("best_move");
     let index = quote! { place };
-    let moves = if request.want.moves { Some(play::winning(member.game, *hints, &index, program)?) } else { None };
+    let moves = if request.want.moves {
+        Some(play::winning(member.game, *hints, &index, program)?)
+    } else {
+        None
+    };
     let names = program.long_names(member.name.as_str());
     let moves = moves.map(|body| rename_tokens(body, &names));
     program.name = Some(member.name.to_string());
@@ -106,7 +138,10 @@ fn emit_member<'a>(
 fn heading(request: &SumRequest<'_>, members: &[MemberProgram<'_>]) -> (String, Vec<String>) {
     let (mut short, mut lines) = (Vec::new(), Vec::new());
     for (number, MemberProgram { known, .. }) in members.iter().enumerate() {
-        let (name, first) = (known.member.name, known.about.first().map_or("", String::as_str));
+        let (name, first) = (
+            known.member.name,
+            known.about.first().map_or("", String::as_str),
+        );
         lines.push(format!("Game {number}, {name}: {first}"));
         lines.extend(known.about.iter().skip(1).cloned());
         short.push(format!("{name}: {}", known.short));
@@ -138,7 +173,8 @@ impl MemberProgram<'_> {
     }
 }
 
-/// Returns statements that compute the nim-sum `total` of the values of the `components`, or return -1.
+/// Returns statements that compute the nim-sum `total` of the values of the `components`, or return
+/// -1.
 fn total(members: &[MemberProgram<'_>]) -> TokenStream {
     let each = members.iter().enumerate().map(|(number, member)| {
         let (value, last, step) = (member.value(), member.stride(), member.stride() + 1);
@@ -152,7 +188,10 @@ fn total(members: &[MemberProgram<'_>]) -> TokenStream {
     PARTS.part("total of games", &[("each", &quote! { #(#each)* })])
 }
 
-fn outcome(members: &[MemberProgram<'_>], program: &mut Program) -> Result<(), program::ProgramSyntaxError> {
+fn outcome(
+    members: &[MemberProgram<'_>],
+    program: &mut Program,
+) -> Result<(), program::ProgramSyntaxError> {
     let total = total(members);
     program.function(
         "The sum of some components: 1 if the player to move wins, 0 if not, -1 if one is out of range or no game's.",
@@ -160,11 +199,17 @@ fn outcome(members: &[MemberProgram<'_>], program: &mut Program) -> Result<(), p
     )
 }
 
-fn best_move(members: &[MemberProgram<'_>], program: &mut Program) -> Result<(), program::ProgramSyntaxError> {
+fn best_move(
+    members: &[MemberProgram<'_>],
+    program: &mut Program,
+) -> Result<(), program::ProgramSyntaxError> {
     let total = total(members);
     let each = members.iter().enumerate().map(|(number, member)| {
         let (step, places) = (member.stride() + 1, 1..=member.stride());
-        let (grundy, names) = (member.grundy(), idents(options::coordinates(member.known.member.game)));
+        let (grundy, names) = (
+            member.grundy(),
+            idents(options::coordinates(member.known.member.game)),
+        );
         let body = &member.moves;
         quote! {
             if kind == #number {

@@ -18,7 +18,10 @@ impl BoardSymmetries {
     /// Returns the symmetries, or `None` if there is only the identity.
     pub fn from_board(board: &Board) -> Option<Self> {
         let placements = board.placements();
-        let placements: Vec<usize> = placements.into_iter().filter_map(|mask| usize::try_from(mask).ok()).collect();
+        let placements: Vec<usize> = placements
+            .into_iter()
+            .filter_map(|mask| usize::try_from(mask).ok())
+            .collect();
         let keeps = |turn: &Vec<usize>| {
             let mut images: Vec<usize> = placements.iter().map(|&mask| image(turn, mask)).collect();
             images.sort_unstable();
@@ -31,8 +34,12 @@ impl BoardSymmetries {
         if count < 2 {
             return None;
         }
-        let pairs = group.iter().flat_map(|a| group.iter().map(move |b| [a.clone(), b.clone()]));
-        pairs.map(|pair| Self { pair, count }).find(|turns| turns.walk().len() == count)
+        let pairs = group
+            .iter()
+            .flat_map(|a| group.iter().map(move |b| [a.clone(), b.clone()]));
+        pairs
+            .map(|pair| Self { pair, count })
+            .find(|turns| turns.walk().len() == count)
     }
 
     /// Returns the distinct symmetries that alternating the two generates.
@@ -44,7 +51,10 @@ impl BoardSymmetries {
                 met.push(now.clone());
             }
             let turn = &self.pair[step % 2];
-            now = now.iter().map(|&to| turn.get(to).copied().unwrap_or(to)).collect();
+            now = now
+                .iter()
+                .map(|&to| turn.get(to).copied().unwrap_or(to))
+                .collect();
         }
         met
     }
@@ -58,7 +68,8 @@ impl BoardSymmetries {
         }
     }
 
-    /// Returns the list `TURNS`: the image of each bit under the first symmetry, then under the second.
+    /// Returns the list `TURNS`: the image of each bit under the first symmetry, then under the
+    /// second.
     pub fn numbers(&self) -> Vec<i64> {
         self.pair.iter().flatten().map(|&bit| 1 << bit).collect()
     }
@@ -70,12 +81,22 @@ impl BoardSymmetries {
 
     /// Returns a loop that runs `body` for each `image` of `i`.
     pub fn each(&self, body: &TokenStream) -> TokenStream {
-        PARTS.part("each", &[("count", &self.count), ("cells", &self.pair[0].len()), ("body", body)])
+        PARTS.part(
+            "each",
+            &[
+                ("count", &self.count),
+                ("cells", &self.pair[0].len()),
+                ("body", body),
+            ],
+        )
     }
 }
 
 fn image(turn: &[usize], mask: usize) -> usize {
-    turn.iter().enumerate().filter(|(bit, _)| mask >> bit & 1 == 1).fold(0, |image, (_, to)| image | 1 << to)
+    turn.iter()
+        .enumerate()
+        .filter(|(bit, _)| mask >> bit & 1 == 1)
+        .fold(0, |image, (_, to)| image | 1 << to)
 }
 
 /// Returns the symmetries of the rectangle: eight for a square, four otherwise.
@@ -90,9 +111,18 @@ fn all(board: &Board) -> Vec<Vec<usize>> {
             let to = |(row, column): (usize, usize)| {
                 let row = if up { rows - 1 - row } else { row };
                 let column = if back { columns - 1 - column } else { column };
-                if swap { column * columns + row } else { row * columns + column }
+                if swap {
+                    column * columns + row
+                } else {
+                    row * columns + column
+                }
             };
-            turns.push((0..rows).flat_map(|row| (0..columns).map(move |column| (row, column))).map(to).collect());
+            turns.push(
+                (0..rows)
+                    .flat_map(|row| (0..columns).map(move |column| (row, column)))
+                    .map(to)
+                    .collect(),
+            );
         }
     }
     turns

@@ -7,25 +7,34 @@ use grundy_core::{game::finite::Taking, progress::Progress};
 /// The largest number of elements for which all sets are computed.
 pub(super) const MOST_IN_A_MASK: usize = 20;
 
-/// Returns two masks for each move: the elements that it needs, and those that it takes. Bit i is element i, for
-/// elements below 64.
+/// Returns two masks for each move: the elements that it needs, and those that it takes. Bit i is
+/// element i, for elements below 64.
 pub(super) fn masks(taking: &Taking) -> Vec<(u64, u64)> {
     let mask = |elements: &[usize]| {
-        elements.iter().fold(0_u64, |mask, &element| mask | 1_u64.checked_shl(shift(element)).unwrap_or(0))
+        elements.iter().fold(0_u64, |mask, &element| {
+            mask | 1_u64.checked_shl(shift(element)).unwrap_or(0)
+        })
     };
-    taking.moves.iter().map(|take| (mask(&take.needs), mask(&take.takes))).collect()
+    taking
+        .moves
+        .iter()
+        .map(|take| (mask(&take.needs), mask(&take.takes)))
+        .collect()
 }
 
 fn shift(element: usize) -> u32 {
     u32::try_from(element).unwrap_or(u32::MAX)
 }
 
-/// Returns the Grundy value of each set of taken elements, by its mask; `None` if there are more than
-/// [`MOST_IN_A_MASK`] elements.
+/// Returns the Grundy value of each set of taken elements, by its mask; `None` if there are more
+/// than [`MOST_IN_A_MASK`] elements.
 ///
 /// # Errors
 /// If `progress` asks to stop.
-pub(super) fn every(taking: &Taking, progress: &dyn Progress) -> Result<Option<Vec<u32>>, EmitError> {
+pub(super) fn every(
+    taking: &Taking,
+    progress: &dyn Progress,
+) -> Result<Option<Vec<u32>>, EmitError> {
     if taking.elements > MOST_IN_A_MASK {
         return Ok(None);
     }
@@ -41,7 +50,10 @@ pub(super) fn every(taking: &Taking, progress: &dyn Progress) -> Result<Option<V
                 met[values[option] as usize] = taken;
             }
         }
-        let missing = met.iter().position(|&last| last != taken).unwrap_or(masks.len());
+        let missing = met
+            .iter()
+            .position(|&last| last != taken)
+            .unwrap_or(masks.len());
         values[taken] = u32::try_from(missing).unwrap_or(u32::MAX);
         if taken % (1 << 12) == 0 && progress.cancelled() {
             return Err(compute::ComputeError::Interrupted.into());

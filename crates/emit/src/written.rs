@@ -56,7 +56,10 @@ pub struct Forms {
     pub chosen: Option<usize>,
 }
 
-pub(super) fn analysis(request: &Request<'_>, progress: &dyn Progress) -> Result<Analysis, EmitError> {
+pub(super) fn analysis(
+    request: &Request<'_>,
+    progress: &dyn Progress,
+) -> Result<Analysis, EmitError> {
     request.limit.takes(request.language)?;
     Analysis::new(request, progress)
 }
@@ -66,31 +69,63 @@ pub(super) fn write_forms(analysis: &Analysis, request: &Request<'_>) -> Result<
     Ok(with_programs(analysis, request)?.0)
 }
 
-/// Writes all forms of an analysis; returns also the program of each, which cannot be sent to another thread.
-pub(super) fn with_programs(analysis: &Analysis, request: &Request<'_>) -> Result<(Forms, Vec<Program>), EmitError> {
+/// Writes all forms of an analysis; returns also the program of each, which cannot be sent to
+/// another thread.
+pub(super) fn with_programs(
+    analysis: &Analysis,
+    request: &Request<'_>,
+) -> Result<(Forms, Vec<Program>), EmitError> {
     let (forms, missing) = rank_parts(analysis, request)?;
-    let (snippets, programs): (Vec<Snippet>, _) =
-        forms.into_iter().map(|(_, snippet, program)| (snippet, program)).unzip();
-    let chosen = snippets.iter().position(|snippet| request.limit.fits(&snippet.text));
-    Ok((Forms { snippets, missing, chosen }, programs))
+    let (snippets, programs): (Vec<Snippet>, _) = forms
+        .into_iter()
+        .map(|(_, snippet, program)| (snippet, program))
+        .unzip();
+    let chosen = snippets
+        .iter()
+        .position(|snippet| request.limit.fits(&snippet.text));
+    Ok((
+        Forms {
+            snippets,
+            missing,
+            chosen,
+        },
+        programs,
+    ))
 }
 
 /// A form, its snippet, and the program of the snippet.
 type Parts = (GameForm, Snippet, Program);
 
-/// Writes all forms of an analysis, the preferred first; returns also the reasons why others are missing.
+/// Writes all forms of an analysis, the preferred first; returns also the reasons why others are
+/// missing.
 ///
-/// Forms that answer all positions come first, then those that start soon enough. Among these the smallest comes first;
-/// among the slow ones, the one that starts soonest.
-fn rank_parts(analysis: &Analysis, request: &Request<'_>) -> Result<(Vec<Parts>, Vec<String>), EmitError> {
-    let want = request.program.map_or(request.want, |whole| whole.want(&analysis.game));
+/// Forms that answer all positions come first, then those that start soon enough. Among these the
+/// smallest comes first; among the slow ones, the one that starts soonest.
+fn rank_parts(
+    analysis: &Analysis,
+    request: &Request<'_>,
+) -> Result<(Vec<Parts>, Vec<String>), EmitError> {
+    let want = request
+        .program
+        .map_or(request.want, |whole| whole.want(&analysis.game));
     let (forms, missing) = form::all(analysis, (want, request.language), request.form)?;
     let header = Header::new(analysis, request);
-    let forms = forms.into_iter().filter(|form| request.form.is_none_or(|kind| kind == form.kind));
-    let mut forms = forms.map(|form| write(analysis, form, &header, request)).collect::<Result<Vec<_>, EmitError>>()?;
+    let forms = forms
+        .into_iter()
+        .filter(|form| request.form.is_none_or(|kind| kind == form.kind));
+    let mut forms = forms
+        .map(|form| write(analysis, form, &header, request))
+        .collect::<Result<Vec<_>, EmitError>>()?;
     let rank = |(form, snippet, _): &Parts| {
-        let is_slow = request.max_seconds.is_some_and(|most| snippet.seconds > most);
-        (!form.endless, is_slow, if is_slow { snippet.seconds } else { 0.0 }, snippet.text.len())
+        let is_slow = request
+            .max_seconds
+            .is_some_and(|most| snippet.seconds > most);
+        (
+            !form.endless,
+            is_slow,
+            if is_slow { snippet.seconds } else { 0.0 },
+            snippet.text.len(),
+        )
     };
     forms.sort_by(|a, b| rank(a).partial_cmp(&rank(b)).unwrap_or(Ordering::Equal));
     Ok((forms, missing))
@@ -117,25 +152,68 @@ pub(super) fn prefer_component<'a>(
     let analysis = analysis(request, progress)?;
     let (forms, missing) = rank_parts(&analysis, request)?;
     let Some((mut form, snippet, _)) = forms.into_iter().next() else {
-        return Err(EmitError::NoForm { form: request.form, missing });
+        return Err(EmitError::NoForm {
+            form: request.form,
+            missing,
+        });
     };
     let header = Header::new(&analysis, request);
     let (about, short) = (header.about(&form), header.short(&form));
-    form.program.document_functions(analysis.assumed().filter(|_| form.endless).as_deref());
-    Ok(Component { member, form, seconds: snippet.seconds, about, short })
+    form.program
+        .document_functions(analysis.assumed().filter(|_| form.endless).as_deref());
+    Ok(Component {
+        member,
+        form,
+        seconds: snippet.seconds,
+        about,
+        short,
+    })
 }
 
 /// Writes a form.
-fn write(analysis: &Analysis, form: GameForm, header: &Header, request: &Request<'_>) -> Result<Parts, EmitError> {
+fn write(
+    analysis: &Analysis,
+    form: GameForm,
+    header: &Header,
+    request: &Request<'_>,
+) -> Result<Parts, EmitError> {
     let mut program = form.program.clone();
     program.name = request.name.map(|name| name.to_string());
     program.document_functions(analysis.assumed().filter(|_| form.endless).as_deref());
     if let Some(whole) = request.program {
-        program_io::add(whole, (&analysis.game, request.language, false), &mut program)?;
+        program_io::add(
+            whole,
+            (&analysis.game, request.language, false),
+            &mut program,
+        )?;
     }
     let command = origin::emit(request, &request.game.to_string());
-    let text = request.text(&mut program, (header.short(&form), header.about(&form)), command)?;
-    let GameForm { kind, words, start, steps, range, endless, .. } = form.clone();
+    let text = request.text(
+        &mut program,
+        (header.short(&form), header.about(&form)),
+        command,
+    )?;
+    let GameForm {
+        kind,
+        words,
+        start,
+        steps,
+        range,
+        endless,
+        ..
+    } = form.clone();
     let seconds = steps / request.language.steps_per_second();
-    Ok((form, Snippet { form: kind, words, start, seconds, range, endless, text }, program))
+    Ok((
+        form,
+        Snippet {
+            form: kind,
+            words,
+            start,
+            seconds,
+            range,
+            endless,
+            text,
+        },
+        program,
+    ))
 }

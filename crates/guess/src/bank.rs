@@ -1,7 +1,7 @@
 //! Formulas by increasing cost, one for each vector of values at the sample positions.
 //!
-//! A formula is an operation and the numbers of its operands in the bank, so that the bank is also a program: run on other
-//! positions, it gives the values of all its formulas there.
+//! A formula is an operation and the numbers of its operands in the bank, so that the bank is also
+//! a program: run on other positions, it gives the values of all its formulas there.
 
 use std::{
     collections::HashMap,
@@ -57,8 +57,8 @@ impl Hasher for IdentityHasher {
 /// A map from the hashes of lanes to numbers of formulas.
 pub type ByHash = HashMap<u64, u32, BuildHasherDefault<IdentityHasher>>;
 
-/// A growing sequence by its first number and its rule, and the bits that the last number of it up to a formula costs beside
-/// that formula: few if the table suggests the sequence.
+/// A growing sequence by its first number and its rule, and the bits that the last number of it up
+/// to a formula costs beside that formula: few if the table suggests the sequence.
 pub type GrowingSequence = (i32, GrowthRule, u32);
 
 /// The limits and the operations of a bank.
@@ -143,7 +143,9 @@ impl BankSamples<'_> {
     fn call_lanes(self, values: &[Lanes], arguments: [u32; 3]) -> Lanes {
         std::array::from_fn(|lane| {
             let other = self.other(values, arguments, lane);
-            let value = is_before(&other, &self.positions[lane]).then(|| self.lookup.get(&other)).flatten();
+            let value = is_before(&other, &self.positions[lane])
+                .then(|| self.lookup.get(&other))
+                .flatten();
             value.unwrap_or(UNDEFINED)
         })
     }
@@ -152,8 +154,8 @@ impl BankSamples<'_> {
 impl Bank {
     /// Returns all formulas within the limits, the cheapest first.
     ///
-    /// The result does not depend on the number of threads. `go_on` is asked before each cost; if it returns `false`, the
-    /// bank ends there.
+    /// The result does not depend on the number of threads. `go_on` is asked before each cost; if
+    /// it returns `false`, the bank ends there.
     #[must_use]
     pub fn grow(samples: BankSamples<'_>, limits: &BankLimits, go_on: &dyn Fn() -> bool) -> Self {
         let mut bank = Self {
@@ -179,7 +181,8 @@ impl Bank {
             }
         }
         if limits.calls {
-            // Calls are dear by their arguments and few, so that they are added beyond the last cost.
+            // Calls are dear by their arguments and few, so that they are added beyond the last
+            // cost.
             let last = bank.costs.last().copied().unwrap_or(0).into();
             (last..=limits.cost.min(CALL_COST + 6)).for_each(|cost| bank.calls(cost, samples));
         }
@@ -196,11 +199,15 @@ impl Bank {
     /// Returns the number of formulas up to a cost.
     #[must_use]
     pub fn up_to(&self, cost: u32) -> usize {
-        self.starts.get(cost as usize + 1).copied().unwrap_or(self.ops.len())
+        self.starts
+            .get(cost as usize + 1)
+            .copied()
+            .unwrap_or(self.ops.len())
     }
 
     fn add(&mut self, op: BankOperation, lanes: Lanes, cost: u32) {
-        // A formula that is undefined at most positions is of no use, and one undefined at some only if it is small.
+        // A formula that is undefined at most positions is of no use, and one undefined at some
+        // only if it is small.
         let undefined = lanes::count_undefined(&lanes);
         if undefined * 8 > LANES * (if cost <= CALL_COST { 6 } else { 1 }) {
             return;
@@ -230,7 +237,9 @@ impl Bank {
 
     /// Adds the values of the table at positions that small formulas give.
     fn calls(&mut self, cost: u32, samples: BankSamples<'_>) {
-        let Some(of_arguments) = cost.checked_sub(3).filter(|&cost| cost <= CALL_COST + 3) else { return };
+        let Some(of_arguments) = cost.checked_sub(3).filter(|&cost| cost <= CALL_COST + 3) else {
+            return;
+        };
         let number = |index: usize| u32::try_from(index).unwrap_or(0);
         let own: Vec<u32> = (0..3).map(|index| number(self.variable(index))).collect();
         let mut arguments: Vec<[u32; 3]> = Vec::new();
@@ -248,12 +257,16 @@ impl Bank {
         // Two numbers change.
         if samples.arity > 1 && of_arguments <= TWO_CHANGE + others {
             for of_a in 2..of_arguments.saturating_sub(others - 1) {
-                let Some(of_b) = (of_arguments + 2).checked_sub(others + of_a) else { break };
+                let Some(of_b) = (of_arguments + 2).checked_sub(others + of_a) else {
+                    break;
+                };
                 for a in self.of_cost(of_a) {
                     arguments.extend(self.of_cost(of_b).map(|b| [number(a), number(b), own[2]]));
                     if samples.arity == 3 {
-                        arguments.extend(self.of_cost(of_b).map(|b| [number(a), own[1], number(b)]));
-                        arguments.extend(self.of_cost(of_b).map(|b| [own[0], number(a), number(b)]));
+                        arguments
+                            .extend(self.of_cost(of_b).map(|b| [number(a), own[1], number(b)]));
+                        arguments
+                            .extend(self.of_cost(of_b).map(|b| [own[0], number(a), number(b)]));
                     }
                 }
             }
@@ -268,13 +281,21 @@ impl Bank {
 
     /// Returns a number of the position as a formula; 0 if the position has fewer.
     fn variable(&self, index: u8) -> usize {
-        self.ops.iter().take(64).position(|&op| op == BankOperation::Variable(index)).unwrap_or(0)
+        self.ops
+            .iter()
+            .take(64)
+            .position(|&op| op == BankOperation::Variable(index))
+            .unwrap_or(0)
     }
 
     /// Returns `true` if the arguments are mostly positions before the own position.
     fn is_smaller(&self, arguments: [u32; 3], samples: BankSamples<'_>) -> bool {
-        let fine = (0..LANES)
-            .filter(|&lane| is_before(&samples.other(&self.lanes, arguments, lane), &samples.positions[lane]));
+        let fine = (0..LANES).filter(|&lane| {
+            is_before(
+                &samples.other(&self.lanes, arguments, lane),
+                &samples.positions[lane],
+            )
+        });
         fine.count() * 4 > LANES
     }
 
@@ -293,7 +314,9 @@ impl Bank {
             Unary::Primes,
         ];
         for function in FUNCTIONS {
-            let Some(inner) = cost.checked_sub(function.cost()) else { continue };
+            let Some(inner) = cost.checked_sub(function.cost()) else {
+                continue;
+            };
             if self.by_digits && !function.is_by_digits() {
                 continue;
             }
@@ -308,15 +331,25 @@ impl Bank {
                     continue;
                 }
                 if let Some(lanes) = lanes::unary(function, &self.lanes[a]) {
-                    self.add(BankOperation::Unary(function, u32::try_from(a).unwrap_or(0)), lanes, cost);
+                    self.add(
+                        BankOperation::Unary(function, u32::try_from(a).unwrap_or(0)),
+                        lanes,
+                        cost,
+                    );
                 }
             }
         }
         for &(start, next, own) in &limits.sequences {
-            let Some(inner) = cost.checked_sub(own) else { continue };
+            let Some(inner) = cost.checked_sub(own) else {
+                continue;
+            };
             for a in self.of_cost(inner).filter(|_| inner <= OF_LAST) {
                 let lanes = last(start, next, &self.lanes[a]);
-                self.add(BankOperation::Last(start, next, u32::try_from(a).unwrap_or(0)), lanes, cost);
+                self.add(
+                    BankOperation::Last(start, next, u32::try_from(a).unwrap_or(0)),
+                    lanes,
+                    cost,
+                );
             }
         }
     }
@@ -329,8 +362,12 @@ impl Bank {
         }
         // Some thousand jobs at once, so that the candidates take little memory.
         for jobs in jobs.chunks(256) {
-            for (op, a, b) in each(jobs.len(), &|job, found| found.extend(self.candidates(&jobs[job], cost))) {
-                if let Some(lanes) = lanes::binary(op, &self.lanes[a as usize], &self.lanes[b as usize]) {
+            for (op, a, b) in each(jobs.len(), &|job, found| {
+                found.extend(self.candidates(&jobs[job], cost))
+            }) {
+                if let Some(lanes) =
+                    lanes::binary(op, &self.lanes[a as usize], &self.lanes[b as usize])
+                {
                     self.add(BankOperation::Binary(op, a, b), lanes, cost);
                 }
                 if self.ops.len() >= most {
@@ -360,7 +397,9 @@ impl Bank {
         ];
         let (mut jobs, mut pairs) = (Vec::new(), 0_usize);
         for op in OPS {
-            let Some(both) = cost.checked_sub(op.cost()) else { continue };
+            let Some(both) = cost.checked_sub(op.cost()) else {
+                continue;
+            };
             for of_a in 2..both.saturating_sub(1) {
                 let of_b = both - of_a;
                 let is_ordered = op.is_commutative();
@@ -373,7 +412,12 @@ impl Bank {
                 let step = ((1 << 14) / b.len().max(1)).max(1);
                 for start in a.clone().step_by(step) {
                     let part = start..(start + step).min(a.end);
-                    jobs.push(Job { op, a: part, b: b.clone(), is_ordered: is_ordered && of_a == of_b });
+                    jobs.push(Job {
+                        op,
+                        a: part,
+                        b: b.clone(),
+                        is_ordered: is_ordered && of_a == of_b,
+                    });
                 }
             }
         }
@@ -398,17 +442,21 @@ impl Bank {
                     continue;
                 }
                 let is_new = match job.op {
-                    Binary::Add if !is_partial => {
-                        !self.by_hash.contains_key(&self.hashes[a].wrapping_add(self.hashes[b]))
-                    }
-                    Binary::Sub if !is_partial => {
-                        !self.by_hash.contains_key(&self.hashes[a].wrapping_sub(self.hashes[b]))
-                    }
+                    Binary::Add if !is_partial => !self
+                        .by_hash
+                        .contains_key(&self.hashes[a].wrapping_add(self.hashes[b])),
+                    Binary::Sub if !is_partial => !self
+                        .by_hash
+                        .contains_key(&self.hashes[a].wrapping_sub(self.hashes[b])),
                     op => lanes::binary(op, &self.lanes[a], &self.lanes[b])
                         .is_some_and(|lanes| !self.by_hash.contains_key(&lanes::hash(&lanes))),
                 };
                 if is_new {
-                    found.push((job.op, u32::try_from(a).unwrap_or(0), u32::try_from(b).unwrap_or(0)));
+                    found.push((
+                        job.op,
+                        u32::try_from(a).unwrap_or(0),
+                        u32::try_from(b).unwrap_or(0),
+                    ));
                 }
             }
         }
@@ -421,13 +469,16 @@ impl Bank {
         let mut values: Vec<Lanes> = Vec::with_capacity(count.min(self.ops.len()));
         for op in self.ops.iter().take(count) {
             let lanes = match *op {
-                BankOperation::Variable(index) => samples.positions.map(|position| position[usize::from(index)]),
+                BankOperation::Variable(index) => samples
+                    .positions
+                    .map(|position| position[usize::from(index)]),
                 BankOperation::Int(value) => [value; LANES],
                 BankOperation::Unary(function, a) => {
                     lanes::unary(function, &values[a as usize]).unwrap_or([UNDEFINED; LANES])
                 }
                 BankOperation::Binary(op, a, b) => {
-                    lanes::binary(op, &values[a as usize], &values[b as usize]).unwrap_or([UNDEFINED; LANES])
+                    lanes::binary(op, &values[a as usize], &values[b as usize])
+                        .unwrap_or([UNDEFINED; LANES])
                 }
                 BankOperation::Last(start, next, a) => last(start, next, &values[a as usize]),
                 BankOperation::Call(arguments) => samples.call_lanes(&values, arguments),
@@ -444,16 +495,25 @@ impl Bank {
             BankOperation::Variable(index) => Term::Variable(index),
             BankOperation::Int(value) => Term::Int(value.into()),
             BankOperation::Unary(function, a) => Term::Unary(function, self.term(a, arity)),
-            BankOperation::Binary(op, a, b) => Term::Binary(op, self.term(a, arity), self.term(b, arity)),
-            BankOperation::Call(arguments) => {
-                Term::Call(arguments.iter().take(arity).map(|&a| self.term(a, arity)).collect())
+            BankOperation::Binary(op, a, b) => {
+                Term::Binary(op, self.term(a, arity), self.term(b, arity))
             }
-            BankOperation::Last(start, next, a) => Term::Last(start.into(), next, self.term(a, arity)),
+            BankOperation::Call(arguments) => Term::Call(
+                arguments
+                    .iter()
+                    .take(arity)
+                    .map(|&a| self.term(a, arity))
+                    .collect(),
+            ),
+            BankOperation::Last(start, next, a) => {
+                Term::Last(start.into(), next, self.term(a, arity))
+            }
         })
     }
 }
 
-/// Products of two large formulas, remainders and quotients by large formulas, and divisors of large formulas are rare.
+/// Products of two large formulas, remainders and quotients by large formulas, and divisors of
+/// large formulas are rare.
 fn is_too_rare(op: Binary, of_a: u32, of_b: u32) -> bool {
     match op {
         Binary::Mul => of_b > 6,
@@ -470,6 +530,8 @@ fn last(start: i32, next: GrowthRule, to: &Lanes) -> Lanes {
         if to == UNDEFINED {
             return UNDEFINED;
         }
-        next.last(start.into(), to.into()).and_then(|value| i32::try_from(value).ok()).unwrap_or(UNDEFINED)
+        next.last(start.into(), to.into())
+            .and_then(|value| i32::try_from(value).ok())
+            .unwrap_or(UNDEFINED)
     })
 }

@@ -2,8 +2,13 @@
 
 use rayon::prelude::*;
 
-/// Returns the least `most` of what `one` appends for each number below `count`, in increasing order.
-pub fn least<T: Send + Ord>(count: usize, most: usize, one: &(dyn Fn(usize, &mut Vec<T>) + Sync)) -> Vec<T> {
+/// Returns the least `most` of what `one` appends for each number below `count`, in increasing
+/// order.
+pub fn least<T: Send + Ord>(
+    count: usize,
+    most: usize,
+    one: &(dyn Fn(usize, &mut Vec<T>) + Sync),
+) -> Vec<T> {
     first(each(count, one), most)
 }
 
@@ -24,5 +29,11 @@ pub fn each<T: Send>(count: usize, one: &(dyn Fn(usize, &mut Vec<T>) + Sync)) ->
     if cfg!(target_family = "wasm") {
         return (0..count).fold(Vec::new(), with);
     }
-    (0..count).into_par_iter().fold(Vec::new, with).collect::<Vec<_>>().into_iter().flatten().collect()
+    (0..count)
+        .into_par_iter()
+        .fold(Vec::new, with)
+        .collect::<Vec<_>>()
+        .into_iter()
+        .flatten()
+        .collect()
 }

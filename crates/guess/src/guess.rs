@@ -32,7 +32,8 @@ pub struct GuessOptions<'a> {
     pub formulas: usize,
     /// The most formulas in the answer.
     pub most: usize,
-    /// `true` to search only for formulas that automata which read digits may decide, as the checker does.
+    /// `true` to search only for formulas that automata which read digits may decide, as the
+    /// checker does.
     pub by_digits: bool,
     /// The listener, which may ask to stop.
     pub progress: &'a dyn Progress,
@@ -40,7 +41,13 @@ pub struct GuessOptions<'a> {
 
 impl Default for GuessOptions<'_> {
     fn default() -> Self {
-        Self { budget: Duration::from_secs(10), formulas: 400_000, most: 5, by_digits: false, progress: &() }
+        Self {
+            budget: Duration::from_secs(10),
+            formulas: 400_000,
+            most: 5,
+            by_digits: false,
+            progress: &(),
+        }
     }
 }
 
@@ -78,9 +85,14 @@ pub fn guess(table: &Table, options: &GuessOptions<'_>) -> GuessAnswer {
     let lost = table.cells().iter().filter(|cell| cell.1 == 0).count();
     if answer.formulas.is_empty() && (LEAST_LOST..table.cells().len()).contains(&lost) {
         // The lost positions may have a law when the values have none.
-        let cells = table.cells().iter().map(|&(position, value)| (position, i32::from(value != 0)));
+        let cells = table
+            .cells()
+            .iter()
+            .map(|&(position, value)| (position, i32::from(value != 0)));
         if let Ok(outcomes) = Table::new(table.names().to_vec(), cells.collect(), true) {
-            answer.formulas = Guess::from_table(&outcomes, options, &all).outcomes().formulas;
+            answer.formulas = Guess::from_table(&outcomes, options, &all)
+                .outcomes()
+                .formulas;
         }
     }
     answer.out_of_time = !all();
@@ -100,9 +112,23 @@ struct Guess<'a> {
 }
 
 impl<'a> Guess<'a> {
-    fn from_table(table: &'a Table, options: &'a GuessOptions<'a>, go_on: &'a (dyn Fn() -> bool + Sync)) -> Self {
-        let most_bits = u32::try_from(table.cells().len() / VALUES_A_BIT).unwrap_or(u32::MAX).min(MOST_BITS);
-        Self { table, options, go_on, lookup: Lookup::from_table(table), most_bits, tried: 0, calls: true }
+    fn from_table(
+        table: &'a Table,
+        options: &'a GuessOptions<'a>,
+        go_on: &'a (dyn Fn() -> bool + Sync),
+    ) -> Self {
+        let most_bits = u32::try_from(table.cells().len() / VALUES_A_BIT)
+            .unwrap_or(u32::MAX)
+            .min(MOST_BITS);
+        Self {
+            table,
+            options,
+            go_on,
+            lookup: Lookup::from_table(table),
+            most_bits,
+            tried: 0,
+            calls: true,
+        }
     }
 
     fn bank(&mut self, sample: &PositionSample, formulas: usize, calls: bool) -> Bank {
@@ -113,7 +139,11 @@ impl<'a> Guess<'a> {
             by_digits: self.options.by_digits,
             sequences: sequences(self.table),
         };
-        let samples = BankSamples { arity: self.table.arity(), positions: &sample.positions, lookup: &self.lookup };
+        let samples = BankSamples {
+            arity: self.table.arity(),
+            positions: &sample.positions,
+            lookup: &self.lookup,
+        };
         let bank = Bank::grow(samples, &limits, &|| (self.go_on)());
         self.tried = self.tried.max(bank.ops.len());
         bank
@@ -137,7 +167,11 @@ impl<'a> Guess<'a> {
                 kept.take(&hit.term, used);
             }
         }
-        let skipped = if self.table.arity() == 1 { (cells.len() / 40).min(8) } else { 0 };
+        let skipped = if self.table.arity() == 1 {
+            (cells.len() / 40).min(8)
+        } else {
+            0
+        };
         if let Some(sample) = PositionSample::from_cells(cells, skipped) {
             self.in_banks(&sample, kept);
         }
@@ -177,8 +211,14 @@ impl<'a> Guess<'a> {
         if let Some(values) = two_values(self.table).filter(|_| self.calls) {
             self.two_valued(values, kept);
         }
-        let search =
-            SplitSearch { table: self.table, lookup: &self.lookup, bank: &first, sample, start_sum, go_on: self.go_on };
+        let search = SplitSearch {
+            table: self.table,
+            lookup: &self.lookup,
+            bank: &first,
+            sample,
+            start_sum,
+            go_on: self.go_on,
+        };
         for (hit, used) in search.cases(kept.most_bits(), FAIR.min(kept.cheapest())) {
             kept.take(&hit.term, used);
         }
@@ -191,8 +231,14 @@ impl<'a> Guess<'a> {
 
     /// Searches for a condition that tells two values apart.
     fn two_valued(&mut self, [low, high]: [i32; 2], kept: &mut FormulaStore<'_>) {
-        let cells = self.table.cells().iter().map(|&(position, value)| (position, i32::from(value != low)));
-        let Ok(outcomes) = Table::new(self.table.names().to_vec(), cells.collect(), true) else { return };
+        let cells = self
+            .table
+            .cells()
+            .iter()
+            .map(|&(position, value)| (position, i32::from(value != low)));
+        let Ok(outcomes) = Table::new(self.table.names().to_vec(), cells.collect(), true) else {
+            return;
+        };
         let mut inner = Guess::from_table(&outcomes, self.options, self.go_on);
         inner.lookup = Lookup::from_table(self.table);
         for (hit, used) in inner.conditions() {
@@ -215,12 +261,24 @@ impl<'a> Guess<'a> {
 
     /// Searches for formulas that are 0 at lost positions and 1 at the others.
     fn by_values(&mut self, kept: &mut FormulaStore<'_>) {
-        let Ok(numbers) = Table::new(self.table.names().to_vec(), self.table.cells().to_vec(), false) else { return };
-        let mut inner = Guess { calls: false, ..Guess::from_table(&numbers, self.options, self.go_on) };
+        let Ok(numbers) = Table::new(
+            self.table.names().to_vec(),
+            self.table.cells().to_vec(),
+            false,
+        ) else {
+            return;
+        };
+        let mut inner = Guess {
+            calls: false,
+            ..Guess::from_table(&numbers, self.options, self.go_on)
+        };
         let mut of_values = self.keep_formulas(&numbers);
         inner.search(&mut of_values);
         for (term, used) in of_values.into_terms() {
-            kept.take_lost(&TermCondition::Compare(TermComparison::Equal, term, Term::int(0)), used);
+            kept.take_lost(
+                &TermCondition::Compare(TermComparison::Equal, term, Term::int(0)),
+                used,
+            );
         }
     }
 
@@ -230,21 +288,47 @@ impl<'a> Guess<'a> {
         if all(true) || all(false) {
             // All positions have numbers from 0 on, none has one below.
             let (own, zero) = (Arc::new(Term::Variable(0)), Term::int(0));
-            let (a, sign, b) =
-                if all(true) { (zero, TermComparison::LessEqual, own) } else { (own, TermComparison::Less, zero) };
+            let (a, sign, b) = if all(true) {
+                (zero, TermComparison::LessEqual, own)
+            } else {
+                (own, TermComparison::Less, zero)
+            };
             let condition = TermCondition::Compare(sign, a, b);
-            return vec![(lost::LostHit { cost: 3, condition: Arc::new(condition) }, 1)];
+            return vec![(
+                lost::LostHit {
+                    cost: 3,
+                    condition: Arc::new(condition),
+                },
+                1,
+            )];
         }
-        let mut hits = if self.table.arity() == 1 { lost::sequence(cells) } else { Vec::new() };
+        let mut hits = if self.table.arity() == 1 {
+            lost::sequence(cells)
+        } else {
+            Vec::new()
+        };
         for (formulas, enough) in [(FIRST_FORMULAS, FAIR), (self.options.formulas, 0)] {
-            let Some(sample) = lost::sample(cells) else { break };
+            let Some(sample) = lost::sample(cells) else {
+                break;
+            };
             let bank = self.bank(&sample, formulas, false);
-            let found =
-                lost::LostSearch::new(&bank, self.table.arity(), &sample, self.most_bits, self.go_on).collect_hits();
-            let explains =
-                |hit: &lost::LostHit| crate::confirm::lost_contradiction(&hit.condition, cells, &self.lookup).is_none();
+            let found = lost::LostSearch::new(
+                &bank,
+                self.table.arity(),
+                &sample,
+                self.most_bits,
+                self.go_on,
+            )
+            .collect_hits();
+            let explains = |hit: &lost::LostHit| {
+                crate::confirm::lost_contradiction(&hit.condition, cells, &self.lookup).is_none()
+            };
             hits.extend(found.into_iter().map(|hit| (hit, sample.used)));
-            if hits.iter().any(|(hit, _)| hit.cost <= enough && explains(hit)) || !(self.go_on)() {
+            if hits
+                .iter()
+                .any(|(hit, _)| hit.cost <= enough && explains(hit))
+                || !(self.go_on)()
+            {
                 break;
             }
         }
@@ -253,15 +337,19 @@ impl<'a> Guess<'a> {
 
     /// Takes the small formula that agrees with most of the sample, as one that is contradicted.
     fn closest(&self, bank: &Bank, sample: &PositionSample, kept: &mut FormulaStore<'_>) {
-        let agreeing = |index: &usize| lanes::equal(&bank.lanes[*index], &sample.values).count_ones();
-        let best = (0..bank.up_to(16).min(bank.ops.len())).rev().max_by_key(agreeing);
+        let agreeing =
+            |index: &usize| lanes::equal(&bank.lanes[*index], &sample.values).count_ones();
+        let best = (0..bank.up_to(16).min(bank.ops.len()))
+            .rev()
+            .max_by_key(agreeing);
         if let Some(best) = best.and_then(|index| u32::try_from(index).ok()) {
             kept.take(&bank.term(best, self.table.arity()), sample.used);
         }
     }
 
     fn answer(&self, kept: FormulaStore<'_>) -> GuessAnswer {
-        let (formulas, next_best): (Vec<Formula>, Option<Contradicted>) = kept.into_answer(self.options.most);
+        let (formulas, next_best): (Vec<Formula>, Option<Contradicted>) =
+            kept.into_answer(self.options.most);
         GuessAnswer {
             values: self.table.cells().len(),
             formulas,
@@ -272,12 +360,24 @@ impl<'a> Guess<'a> {
     }
 }
 
-/// Returns sequences that positions may be compared with: usual ones, and those that a table of one number suggests.
+/// Returns sequences that positions may be compared with: usual ones, and those that a table of one
+/// number suggests.
 fn sequences(table: &Table) -> Vec<GrowingSequence> {
-    let usual = [GrowthRule::Affine(2, 0, 1), GrowthRule::Affine(3, 0, 1), GrowthRule::Quadratic(1, 1, 1)];
-    let mut all: Vec<GrowingSequence> = usual.into_iter().map(|next| (1, next, 5 + next.cost())).collect();
+    let usual = [
+        GrowthRule::Affine(2, 0, 1),
+        GrowthRule::Affine(3, 0, 1),
+        GrowthRule::Quadratic(1, 1, 1),
+    ];
+    let mut all: Vec<GrowingSequence> = usual
+        .into_iter()
+        .map(|next| (1, next, 5 + next.cost()))
+        .collect();
     if table.arity() == 1 {
-        all.extend(lost::ends(table.cells()).into_iter().map(|(start, next)| (start, next, 2)));
+        all.extend(
+            lost::ends(table.cells())
+                .into_iter()
+                .map(|(start, next)| (start, next, 2)),
+        );
     }
     all
 }

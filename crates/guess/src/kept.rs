@@ -4,7 +4,10 @@ use std::sync::Arc;
 
 use crate::{
     answer::{Contradicted, Formula},
-    confirm::{exceptions, exceptions_cost, is_confirmed, is_confirmed_for_lost, lost_contradiction, with_exceptions},
+    confirm::{
+        exceptions, exceptions_cost, is_confirmed, is_confirmed_for_lost, lost_contradiction,
+        with_exceptions,
+    },
     table::{Lookup, Table, TablePosition},
     term::{At, Term, TermCondition},
     tidy::{same_sum, tidy, tidy_condition},
@@ -34,7 +37,8 @@ pub struct FormulaStore<'a> {
 }
 
 impl<'a> FormulaStore<'a> {
-    /// No formulas yet. Of formulas `by_digits`, only those are kept that automata which read digits may decide.
+    /// No formulas yet. Of formulas `by_digits`, only those are kept that automata which read
+    /// digits may decide.
     #[must_use]
     pub fn new(table: &'a Table, most_bits: u32, by_digits: bool) -> Self {
         Self {
@@ -52,7 +56,11 @@ impl<'a> FormulaStore<'a> {
     /// Returns the cost of the cheapest formula.
     #[must_use]
     pub fn cheapest(&self) -> u32 {
-        self.found.iter().map(|(_, formula)| formula.bits).min().unwrap_or(u32::MAX)
+        self.found
+            .iter()
+            .map(|(_, formula)| formula.bits)
+            .min()
+            .unwrap_or(u32::MAX)
     }
 
     /// Returns the most bits of a formula that would be kept.
@@ -61,12 +69,16 @@ impl<'a> FormulaStore<'a> {
         self.most_bits.min(self.cheapest().saturating_add(16))
     }
 
-    /// Keeps a formula if all values of the table but few at the start agree with it, enough of them unused.
+    /// Keeps a formula if all values of the table but few at the start agree with it, enough of
+    /// them unused.
     pub fn take(&mut self, term: &Arc<Term>, used: usize) {
         let cells = self.table.cells();
         let term = tidy(term);
         if self.by_digits && !term.is_by_digits()
-            || self.terms.iter().any(|other| term.contains(other) || same_sum(other, &term))
+            || self
+                .terms
+                .iter()
+                .any(|other| term.contains(other) || same_sum(other, &term))
         {
             return;
         }
@@ -130,19 +142,34 @@ impl<'a> FormulaStore<'a> {
         }
     }
 
-    /// Keeps a contradicted formula if its first contradiction comes later than that of the one before.
-    fn drop_contradicted(&mut self, cell: (TablePosition, i32), agrees: Agrees<'_>, claim: &dyn Fn() -> String) {
+    /// Keeps a contradicted formula if its first contradiction comes later than that of the one
+    /// before.
+    fn drop_contradicted(
+        &mut self,
+        cell: (TablePosition, i32),
+        agrees: Agrees<'_>,
+        claim: &dyn Fn() -> String,
+    ) {
         let cells = self.table.cells();
         let place = cells.iter().position(|other| *other == cell).unwrap_or(0);
         if self.next_best.is_none() || place > self.contradicted_at {
-            let explained = cells.iter().filter(|cell| agrees(cell, &self.lookup)).count();
+            let explained = cells
+                .iter()
+                .filter(|cell| agrees(cell, &self.lookup))
+                .count();
             let (position, value) = cell;
-            self.next_best = Some(Contradicted { claim: claim(), position, value, explained });
+            self.next_best = Some(Contradicted {
+                claim: claim(),
+                position,
+                value,
+                explained,
+            });
             self.contradicted_at = place;
         }
     }
 
-    /// Returns the formulas without exceptions, with the numbers of values that they were found with.
+    /// Returns the formulas without exceptions, with the numbers of values that they were found
+    /// with.
     #[must_use]
     pub fn into_terms(self) -> Vec<(Arc<Term>, usize)> {
         let pairs = self.terms.into_iter().zip(self.found);
@@ -152,22 +179,41 @@ impl<'a> FormulaStore<'a> {
             .collect()
     }
 
-    /// Returns the formulas, the simplest first: of each kind the cheapest, and those that are hardly longer.
+    /// Returns the formulas, the simplest first: of each kind the cheapest, and those that are
+    /// hardly longer.
     #[must_use]
     pub fn into_answer(mut self, most: usize) -> (Vec<Formula>, Option<Contradicted>) {
         // Of equally cheap formulas, equations are preferred to inequalities.
-        let key = |formula: &Formula| (formula.bits, formula.claim.contains('<'), formula.claim.len());
-        self.found.sort_by(|a, b| key(&a.1).cmp(&key(&b.1)).then_with(|| a.1.claim.cmp(&b.1.claim)));
+        let key = |formula: &Formula| {
+            (
+                formula.bits,
+                formula.claim.contains('<'),
+                formula.claim.len(),
+            )
+        };
+        self.found.sort_by(|a, b| {
+            key(&a.1)
+                .cmp(&key(&b.1))
+                .then_with(|| a.1.claim.cmp(&b.1.claim))
+        });
         let mut formulas: Vec<(FormulaKind, Formula)> = Vec::new();
         for (kind, formula) in self.found {
-            let cheapest = formulas.iter().find(|(other, _)| *other == kind).map(|(_, formula)| formula.bits);
-            let is_other = formulas.iter().all(|(_, other)| other.claim != formula.claim);
+            let cheapest = formulas
+                .iter()
+                .find(|(other, _)| *other == kind)
+                .map(|(_, formula)| formula.bits);
+            let is_other = formulas
+                .iter()
+                .all(|(_, other)| other.claim != formula.claim);
             if is_other && cheapest.is_none_or(|bits| formula.bits <= bits + BESIDE) {
                 formulas.push((kind, formula));
             }
         }
         formulas.truncate(most);
-        (formulas.into_iter().map(|(_, formula)| formula).collect(), self.next_best)
+        (
+            formulas.into_iter().map(|(_, formula)| formula).collect(),
+            self.next_best,
+        )
     }
 }
 

@@ -38,7 +38,9 @@ fn bits(number: i32) -> u64 {
 /// Returns the hash of lanes.
 #[must_use]
 pub fn hash(lanes: &Lanes) -> u64 {
-    lanes.iter().zip(&WEIGHTS).fold(0, |sum, (&lane, weight)| sum.wrapping_add(bits(lane).wrapping_mul(*weight)))
+    lanes.iter().zip(&WEIGHTS).fold(0, |sum, (&lane, weight)| {
+        sum.wrapping_add(bits(lane).wrapping_mul(*weight))
+    })
 }
 
 /// Applies a function to each lane; `None` if a value is too large.
@@ -54,7 +56,10 @@ pub fn unary(function: Unary, a: &Lanes) -> Option<Lanes> {
             Unary::Valuation if a > 0 => a.trailing_zeros().try_into().unwrap_or(UNDEFINED),
             Unary::Ilog(2) if a > 0 => a.ilog2().try_into().unwrap_or(UNDEFINED),
             Unary::LowBit | Unary::Valuation => UNDEFINED,
-            _ => function.apply(a.into()).and_then(|value| i32::try_from(value).ok()).unwrap_or(UNDEFINED),
+            _ => function
+                .apply(a.into())
+                .and_then(|value| i32::try_from(value).ok())
+                .unwrap_or(UNDEFINED),
         }
     })
 }
@@ -62,13 +67,19 @@ pub fn unary(function: Unary, a: &Lanes) -> Option<Lanes> {
 fn each(a: &Lanes, of: impl Fn(i32) -> i32) -> Option<Lanes> {
     let mut result = *a;
     for lane in &mut result {
-        *lane = if *lane == UNDEFINED { UNDEFINED } else { of(*lane) };
+        *lane = if *lane == UNDEFINED {
+            UNDEFINED
+        } else {
+            of(*lane)
+        };
     }
     is_small(&result).then_some(result)
 }
 
 fn is_small(lanes: &Lanes) -> bool {
-    lanes.iter().all(|&lane| lane == UNDEFINED || (-MOST_LANE..=MOST_LANE).contains(&lane))
+    lanes
+        .iter()
+        .all(|&lane| lane == UNDEFINED || (-MOST_LANE..=MOST_LANE).contains(&lane))
 }
 
 /// Applies an operation to each pair of lanes; `None` if a value is too large.
@@ -77,7 +88,11 @@ pub fn binary(op: Binary, a: &Lanes, b: &Lanes) -> Option<Lanes> {
     let of = |value: fn(i32, i32) -> i32| {
         let mut result = [0; LANES];
         for (result, (&a, &b)) in result.iter_mut().zip(a.iter().zip(b)) {
-            *result = if a == UNDEFINED || b == UNDEFINED { UNDEFINED } else { value(a, b) };
+            *result = if a == UNDEFINED || b == UNDEFINED {
+                UNDEFINED
+            } else {
+                value(a, b)
+            };
         }
         is_small(&result).then_some(result)
     };
@@ -99,7 +114,9 @@ pub fn binary(op: Binary, a: &Lanes, b: &Lanes) -> Option<Lanes> {
 }
 
 fn rare(op: Binary, a: i32, b: i32) -> i32 {
-    op.apply(a.into(), b.into()).and_then(|value| i32::try_from(value).ok()).unwrap_or(UNDEFINED)
+    op.apply(a.into(), b.into())
+        .and_then(|value| i32::try_from(value).ok())
+        .unwrap_or(UNDEFINED)
 }
 
 /// Returns the number of undefined lanes.

@@ -9,9 +9,9 @@ use grundy_core::claim::{self, members};
 pub enum GrowthRule {
     /// (a x + b) / c, rounded down.
     Affine(i64, i64, i64),
-    /// (p x + isqrt((p p + 4 q) x x) + e) / 2, rounded down: the number after x, where each number is p times the one before
-    /// plus q times the one before that, perhaps plus a constant. The larger root of t t = p t + q is the limit of the
-    /// quotients.
+    /// (p x + isqrt((p p + 4 q) x x) + e) / 2, rounded down: the number after x, where each number
+    /// is p times the one before plus q times the one before that, perhaps plus a constant. The
+    /// larger root of t t = p t + q is the limit of the quotients.
     Quadratic(i64, i64, i64),
     /// a x + b + e (x % m), with a, b, e and m.
     Residue([i64; 4]),
@@ -24,9 +24,9 @@ impl GrowthRule {
         let next = match self {
             Self::Affine(a, b, c) => x.checked_mul(a)?.checked_add(b)?.div_euclid(c),
             Self::Quadratic(p, q, e) => Self::twice(p, q, x)?.checked_add(e)?.div_euclid(2),
-            Self::Residue([factor, constant, times, modulus]) => {
-                x.checked_mul(factor)?.checked_add(constant + times * x.rem_euclid(modulus.max(1)))?
-            }
+            Self::Residue([factor, constant, times, modulus]) => x
+                .checked_mul(factor)?
+                .checked_add(constant + times * x.rem_euclid(modulus.max(1)))?,
         };
         (next > x).then_some(next)
     }
@@ -76,7 +76,11 @@ impl fmt::Display for GrowthRule {
             }
             Self::Quadratic(p, q, e) => {
                 let root = format!("isqrt({}*v*v)", p * p + 4 * q);
-                let sum = if p == 0 { root } else { format!("{} + {root}", times(p)) };
+                let sum = if p == 0 {
+                    root
+                } else {
+                    format!("{} + {root}", times(p))
+                };
                 write!(f, "({})/2", plus(sum, e))
             }
             Self::Residue([factor, constant, by, modulus]) => {
@@ -84,7 +88,12 @@ impl fmt::Display for GrowthRule {
                     1 => format!("v%{modulus}"),
                     by => format!("{by}*(v%{modulus})"),
                 };
-                write!(f, "{} {} {rest}", plus(times(factor), constant), if by < 0 { '-' } else { '+' })
+                write!(
+                    f,
+                    "{} {} {rest}",
+                    plus(times(factor), constant),
+                    if by < 0 { '-' } else { '+' }
+                )
             }
         }
     }
@@ -92,7 +101,11 @@ impl fmt::Display for GrowthRule {
 
 /// Returns `a*v` as text.
 fn times(a: i64) -> String {
-    if a == 1 { "v".to_owned() } else { format!("{a}*v") }
+    if a == 1 {
+        "v".to_owned()
+    } else {
+        format!("{a}*v")
+    }
 }
 
 /// Returns `sum + b` as text.

@@ -20,24 +20,50 @@ pub struct Table {
 }
 
 impl Table {
-    /// Returns the table with these values. The cells are ordered by the sum of the numbers, then by the position.
+    /// Returns the table with these values. The cells are ordered by the sum of the numbers, then
+    /// by the position.
     ///
     /// # Errors
-    /// If there are no values, a position occurs twice, or a number is out of range (0 to [`LARGEST_NUMBER`]).
-    pub fn new(names: Vec<String>, cells: Vec<(TablePosition, i32)>, of_outcomes: bool) -> Result<Self, String> {
+    /// If there are no values, a position occurs twice, or a number is out of range (0 to
+    /// [`LARGEST_NUMBER`]).
+    pub fn new(
+        names: Vec<String>,
+        cells: Vec<(TablePosition, i32)>,
+        of_outcomes: bool,
+    ) -> Result<Self, String> {
         let mut cells = cells;
         if cells.is_empty() {
             return Err("the table has no values".to_owned());
         }
-        if cells.iter().any(|(position, _)| position.iter().any(|&number| number < 0)) {
+        if cells
+            .iter()
+            .any(|(position, _)| position.iter().any(|&number| number < 0))
+        {
             return Err("a position has a number below 0; positions begin at 0".to_owned());
         }
-        cells.sort_by_key(|&(position, _)| (position.iter().map(|&number| i64::from(number)).sum::<i64>(), position));
+        cells.sort_by_key(|&(position, _)| {
+            (
+                position
+                    .iter()
+                    .map(|&number| i64::from(number))
+                    .sum::<i64>(),
+                position,
+            )
+        });
         if let Some(pair) = cells.windows(2).find(|pair| pair[0].0 == pair[1].0) {
-            let shown: Vec<String> = pair[0].0.iter().take(names.len()).map(ToString::to_string).collect();
+            let shown: Vec<String> = pair[0]
+                .0
+                .iter()
+                .take(names.len())
+                .map(ToString::to_string)
+                .collect();
             return Err(format!("the position {} occurs twice", shown.join(", ")));
         }
-        Ok(Self { names, cells, of_outcomes })
+        Ok(Self {
+            names,
+            cells,
+            of_outcomes,
+        })
     }
 
     /// Returns the table of a row of values, the first at `base`; `None` is a gap.
@@ -45,7 +71,9 @@ impl Table {
     /// # Errors
     /// See [`Table::new`].
     pub fn row(values: impl IntoIterator<Item = Option<i32>>, base: i32) -> Result<Self, String> {
-        let cells = (base..).zip(values).filter_map(|(n, value)| Some(([n, 0, 0], value?)));
+        let cells = (base..)
+            .zip(values)
+            .filter_map(|(n, value)| Some(([n, 0, 0], value?)));
         Self::new(default_names(1), cells.collect(), false)
     }
 
@@ -73,14 +101,21 @@ impl Table {
         self.of_outcomes
     }
 
-    /// Returns the values of the positions 0, 1, 2, … of a table of one number, up to the first gap.
+    /// Returns the values of the positions 0, 1, 2, … of a table of one number, up to the first
+    /// gap.
     #[must_use]
     pub fn first_values(&self) -> Vec<u32> {
         if self.arity() != 1 || self.of_outcomes {
             return Vec::new();
         }
-        let consecutive = self.cells.iter().zip(0..).take_while(|((position, _), n)| position[0] == *n);
-        consecutive.map_while(|(&(_, value), _)| u32::try_from(value).ok()).collect()
+        let consecutive = self
+            .cells
+            .iter()
+            .zip(0..)
+            .take_while(|((position, _), n)| position[0] == *n);
+        consecutive
+            .map_while(|(&(_, value), _)| u32::try_from(value).ok())
+            .collect()
     }
 }
 
@@ -88,7 +123,11 @@ impl Table {
 #[must_use]
 pub fn default_names(arity: usize) -> Vec<String> {
     let names: &[&str] = if arity == 1 { &["n"] } else { &["x", "y", "z"] };
-    names.iter().take(arity).map(|&name| name.to_owned()).collect()
+    names
+        .iter()
+        .take(arity)
+        .map(|&name| name.to_owned())
+        .collect()
 }
 
 /// The values of a table by position.
@@ -112,29 +151,49 @@ impl Lookup {
                 *side = (*side).max(usize::try_from(number).unwrap_or(0) + 1);
             }
         }
-        let volume = sides.iter().try_fold(1_usize, |product, &side| product.checked_mul(side));
-        let most = table.cells().len().saturating_mul(8).saturating_add(1 << 16);
+        let volume = sides
+            .iter()
+            .try_fold(1_usize, |product, &side| product.checked_mul(side));
+        let most = table
+            .cells()
+            .len()
+            .saturating_mul(8)
+            .saturating_add(1 << 16);
         match volume.filter(|&volume| volume <= most) {
             Some(volume) => {
-                let mut found = Self { sides, dense: vec![GAP; volume], sparse: HashMap::new() };
+                let mut found = Self {
+                    sides,
+                    dense: vec![GAP; volume],
+                    sparse: HashMap::new(),
+                };
                 for (position, value) in table.cells() {
-                    if let Some(cell) = found.index(position).and_then(|index| found.dense.get_mut(index)) {
+                    if let Some(cell) = found
+                        .index(position)
+                        .and_then(|index| found.dense.get_mut(index))
+                    {
                         *cell = *value;
                     }
                 }
                 found
             }
-            None => {
-                Self { sides: [0; MOST_NUMBERS], dense: Vec::new(), sparse: table.cells().iter().copied().collect() }
-            }
+            None => Self {
+                sides: [0; MOST_NUMBERS],
+                dense: Vec::new(),
+                sparse: table.cells().iter().copied().collect(),
+            },
         }
     }
 
     fn index(&self, position: &TablePosition) -> Option<usize> {
-        position.iter().zip(self.sides).try_fold(0, |index, (&number, side)| {
-            let number = usize::try_from(number).ok().filter(|&number| number < side)?;
-            Some(index * side + number)
-        })
+        position
+            .iter()
+            .zip(self.sides)
+            .try_fold(0, |index, (&number, side)| {
+                let number = usize::try_from(number)
+                    .ok()
+                    .filter(|&number| number < side)?;
+                Some(index * side + number)
+            })
     }
 
     /// Returns the value of a position; `None` if the table has none.
@@ -143,6 +202,9 @@ impl Lookup {
         if self.dense.is_empty() {
             return self.sparse.get(position).copied();
         }
-        self.index(position).and_then(|index| self.dense.get(index)).copied().filter(|&value| value != GAP)
+        self.index(position)
+            .and_then(|index| self.dense.get(index))
+            .copied()
+            .filter(|&value| value != GAP)
     }
 }

@@ -1,4 +1,5 @@
-//! Formulas as trees: their value at a position, their cost in bits, and their text, which is a claim.
+//! Formulas as trees: their value at a position, their cost in bits, and their text, which is a
+//! claim.
 
 use std::sync::Arc;
 
@@ -109,10 +110,14 @@ pub enum Term {
 /// Returns the cost in bits of a list with these entries.
 #[must_use]
 pub fn list_cost(entries: &[i32]) -> u32 {
-    let (Some(&low), Some(&high)) = (entries.iter().min(), entries.iter().max()) else { return 2 };
+    let (Some(&low), Some(&high)) = (entries.iter().min(), entries.iter().max()) else {
+        return 2;
+    };
     let range = (i64::from(high) - i64::from(low) + 1).unsigned_abs();
     // 10 log2(range), rounded up; at least a tenth of a bit.
-    let tenths = (u128::from(range.min(4096)).pow(10) - 1).checked_ilog2().map_or(1, |bits| bits + 1);
+    let tenths = (u128::from(range.min(4096)).pow(10) - 1)
+        .checked_ilog2()
+        .map_or(1, |bits| bits + 1);
     let length = u32::try_from(entries.len()).unwrap_or(u32::MAX / 64);
     2 + (length.saturating_mul(tenths)).div_ceil(10) + length.max(1).ilog2()
 }
@@ -133,7 +138,10 @@ impl Unary {
     /// Returns `true` if automata that read digits compute the function, or its rests.
     #[must_use]
     pub fn is_by_digits(self) -> bool {
-        matches!(self, Self::Popcount | Self::LowBit | Self::Valuation | Self::Ilog(2))
+        matches!(
+            self,
+            Self::Popcount | Self::LowBit | Self::Valuation | Self::Ilog(2)
+        )
     }
 
     /// Returns the value; `None` outside the domain.
@@ -156,7 +164,9 @@ impl Unary {
             Self::Factor => least_factor(a),
             Self::Golden => (a + isqrt(5_i64.checked_mul(a)?.checked_mul(a)?)) / 2,
             Self::DigitSum => {
-                std::iter::successors(Some(a), |&rest| (rest >= 10).then_some(rest / 10)).map(|rest| rest % 10).sum()
+                std::iter::successors(Some(a), |&rest| (rest >= 10).then_some(rest / 10))
+                    .map(|rest| rest % 10)
+                    .sum()
             }
             Self::Primes => primes_up_to(a)?,
         })
@@ -168,7 +178,11 @@ fn least_factor(a: i64) -> i64 {
     if a % 2 == 0 {
         return 2;
     }
-    (3..).step_by(2).take_while(|divisor| divisor * divisor <= a).find(|divisor| a % divisor == 0).unwrap_or(a)
+    (3..)
+        .step_by(2)
+        .take_while(|divisor| divisor * divisor <= a)
+        .find(|divisor| a % divisor == 0)
+        .unwrap_or(a)
 }
 
 /// The numbers whose primes are counted.
@@ -184,13 +198,17 @@ fn primes_up_to(a: i64) -> Option<i64> {
             .map(|n| {
                 if n >= 2 && !is_composite[n] {
                     count += 1;
-                    (n * n..COUNTED).step_by(n).for_each(|multiple| is_composite[multiple] = true);
+                    (n * n..COUNTED)
+                        .step_by(n)
+                        .for_each(|multiple| is_composite[multiple] = true);
                 }
                 count
             })
             .collect()
     });
-    COUNTS.get(usize::try_from(a).ok()?).map(|&count| count.into())
+    COUNTS
+        .get(usize::try_from(a).ok()?)
+        .map(|&count| count.into())
 }
 
 impl Binary {
@@ -207,7 +225,8 @@ impl Binary {
         }
     }
 
-    /// Returns `true` if automata that read digits compute the operation, by whether the operands are constants.
+    /// Returns `true` if automata that read digits compute the operation, by whether the operands
+    /// are constants.
     #[must_use]
     pub fn is_by_digits(self, a_is_constant: bool, b_is_constant: bool) -> bool {
         match self {
@@ -297,7 +316,9 @@ impl TermCondition {
             Self::Compare(TermComparison::Equal, a, r) => match (&**a, &**r) {
                 // A residue takes the logarithm of the modulus.
                 (Term::Binary(Binary::Rem, a, m), Term::Int(_)) => {
-                    2 + a.cost() + m.cost() + m.constant().unwrap_or(2).unsigned_abs().max(2).ilog2()
+                    2 + a.cost()
+                        + m.cost()
+                        + m.constant().unwrap_or(2).unsigned_abs().max(2).ilog2()
                 }
                 _ => 3 + a.cost() + r.cost(),
             },
@@ -326,7 +347,10 @@ impl Term {
     #[must_use]
     pub fn value(&self, at: At<'_>) -> Option<i64> {
         match self {
-            Self::Variable(index) => at.position.get(usize::from(*index)).map(|&number| number.into()),
+            Self::Variable(index) => at
+                .position
+                .get(usize::from(*index))
+                .map(|&number| number.into()),
             Self::Int(value) => Some(*value),
             Self::Unary(function, a) => function.apply(a.value(at)?),
             Self::Binary(op, a, b) => op.apply(a.value(at)?, b.value(at)?),
@@ -335,7 +359,10 @@ impl Term {
                 for (number, argument) in other.iter_mut().zip(arguments) {
                     *number = i32::try_from(argument.value(at)?).ok()?;
                 }
-                is_before(&other, at.position).then(|| at.lookup.get(&other)).flatten().map(i64::from)
+                is_before(&other, at.position)
+                    .then(|| at.lookup.get(&other))
+                    .flatten()
+                    .map(i64::from)
             }
             Self::List(head, turn, index) => {
                 let index = usize::try_from(index.value(at)?).ok()?;
@@ -357,7 +384,8 @@ impl Term {
         }
     }
 
-    /// Returns the cost in bits: a code for the kinds of nodes and for constants, in which usual operations are short.
+    /// Returns the cost in bits: a code for the kinds of nodes and for constants, in which usual
+    /// operations are short.
     #[must_use]
     pub fn cost(&self) -> u32 {
         match self {
@@ -365,13 +393,20 @@ impl Term {
             Self::Int(value) => constant_cost(*value),
             Self::Unary(function, a) => function.cost() + a.cost(),
             Self::Binary(op, a, b) => op.cost() + a.cost() + b.cost(),
-            Self::Call(arguments) => 3 + arguments.iter().map(|argument| argument.cost()).sum::<u32>(),
+            Self::Call(arguments) => {
+                3 + arguments
+                    .iter()
+                    .map(|argument| argument.cost())
+                    .sum::<u32>()
+            }
             Self::List(head, turn, index) => {
                 let head = if head.is_empty() { 0 } else { list_cost(head) };
                 head + list_cost(turn) + index.cost()
             }
             Self::Cases(cases, otherwise) => {
-                let cases = cases.iter().map(|(condition, value)| 2 + condition.cost() + value.cost());
+                let cases = cases
+                    .iter()
+                    .map(|(condition, value)| 2 + condition.cost() + value.cost());
                 cases.sum::<u32>() + otherwise.cost()
             }
             Self::Last(start, next, to) => 3 + constant_cost(*start) + next.cost() + to.cost(),
@@ -381,7 +416,11 @@ impl Term {
     /// Returns the value of a constant.
     #[must_use]
     pub fn constant(&self) -> Option<i64> {
-        if let Self::Int(value) = self { Some(*value) } else { None }
+        if let Self::Int(value) = self {
+            Some(*value)
+        } else {
+            None
+        }
     }
 
     /// Returns `true` if another formula is this formula or a part of it.
@@ -402,8 +441,12 @@ impl Term {
         let is_other = |term: &Self| match term {
             Self::Unary(function, _) => !function.is_by_digits(),
             Self::Last(_, next, _) => !matches!(next, GrowthRule::Affine(..)),
-            Self::Binary(op, a, b) => !op.is_by_digits(a.constant().is_some(), b.constant().is_some()),
-            Self::Cases(cases, _) => cases.iter().any(|(condition, _)| condition.is_about_primes()),
+            Self::Binary(op, a, b) => {
+                !op.is_by_digits(a.constant().is_some(), b.constant().is_some())
+            }
+            Self::Cases(cases, _) => cases
+                .iter()
+                .any(|(condition, _)| condition.is_about_primes()),
             _ => false,
         };
         !self.any(&is_other)
@@ -419,7 +462,10 @@ impl Term {
                 Self::Binary(_, a, b) => a.any(test) || b.any(test),
                 Self::Call(arguments) => arguments.iter().any(|argument| argument.any(test)),
                 Self::Cases(cases, otherwise) => {
-                    cases.iter().any(|(condition, value)| condition.any(test) || value.any(test)) || otherwise.any(test)
+                    cases
+                        .iter()
+                        .any(|(condition, value)| condition.any(test) || value.any(test))
+                        || otherwise.any(test)
                 }
             }
     }
@@ -453,10 +499,15 @@ impl TermCondition {
     }
 }
 
-/// Returns `true` if a claim may call the value of `other` at `position`: the sum of the numbers is smaller, or equal with
-/// a smaller first number that differs.
+/// Returns `true` if a claim may call the value of `other` at `position`: the sum of the numbers is
+/// smaller, or equal with a smaller first number that differs.
 #[must_use]
 pub fn is_before(other: &TablePosition, position: &TablePosition) -> bool {
-    let key = |numbers: &TablePosition| (numbers.iter().map(|&number| i64::from(number)).sum::<i64>(), *numbers);
+    let key = |numbers: &TablePosition| {
+        (
+            numbers.iter().map(|&number| i64::from(number)).sum::<i64>(),
+            *numbers,
+        )
+    };
     other.iter().all(|&number| number >= 0) && key(other) < key(position)
 }

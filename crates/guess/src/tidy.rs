@@ -12,9 +12,13 @@ pub fn tidy(term: &Arc<Term>) -> Arc<Term> {
         Term::Unary(function, a) => Arc::new(Term::Unary(*function, tidy(a))),
         Term::Binary(op, a, b) => binary(*op, tidy(a), tidy(b)),
         Term::Call(arguments) => Arc::new(Term::Call(arguments.iter().map(tidy).collect())),
-        Term::List(head, turn, index) => Arc::new(Term::List(head.clone(), turn.clone(), tidy(index))),
+        Term::List(head, turn, index) => {
+            Arc::new(Term::List(head.clone(), turn.clone(), tidy(index)))
+        }
         Term::Cases(cases, otherwise) => {
-            let cases = cases.iter().map(|(condition, value)| (tidy_condition(condition), tidy(value)));
+            let cases = cases
+                .iter()
+                .map(|(condition, value)| (tidy_condition(condition), tidy(value)));
             Arc::new(Term::Cases(cases.collect(), tidy(otherwise)))
         }
         Term::Last(start, next, to) => Arc::new(Term::Last(*start, *next, tidy(to))),
@@ -34,25 +38,41 @@ pub fn tidy_condition(condition: &TermCondition) -> TermCondition {
     }
 }
 
-/// Returns a comparison without a difference from a constant, and an equation with its simpler side first.
+/// Returns a comparison without a difference from a constant, and an equation with its simpler side
+/// first.
 fn compare(comparison: TermComparison, a: Arc<Term>, b: Arc<Term>) -> TermCondition {
     let moved = |from: &Arc<Term>, to: &Arc<Term>| match &**from {
-        Term::Binary(Binary::Sub, rest, c) if matches!(**c, Term::Int(_)) => {
-            Some((Arc::clone(rest), binary(Binary::Add, Arc::clone(to), Arc::clone(c))))
-        }
+        Term::Binary(Binary::Sub, rest, c) if matches!(**c, Term::Int(_)) => Some((
+            Arc::clone(rest),
+            binary(Binary::Add, Arc::clone(to), Arc::clone(c)),
+        )),
         _ => None,
     };
-    let (a, b) = moved(&a, &b).or_else(|| moved(&b, &a).map(|(b, a)| (a, b))).unwrap_or((a, b));
+    let (a, b) = moved(&a, &b)
+        .or_else(|| moved(&b, &a).map(|(b, a)| (a, b)))
+        .unwrap_or((a, b));
     let is_simpler = |a: &Arc<Term>, b: &Arc<Term>| key(Binary::Add, a) < key(Binary::Add, b);
     // A variable or a constant alone is on its side: `x == y + 1`, `n%4 == 0`.
-    let (a, b) = if comparison == TermComparison::Equal && is_simpler(&b, &a) { (b, a) } else { (a, b) };
+    let (a, b) = if comparison == TermComparison::Equal && is_simpler(&b, &a) {
+        (b, a)
+    } else {
+        (a, b)
+    };
     TermCondition::Compare(comparison, a, b)
 }
 
 fn binary(op: Binary, a: Arc<Term>, b: Arc<Term>) -> Arc<Term> {
-    let (a, b) = if op.is_commutative() && key(op, &b) < key(op, &a) { (b, a) } else { (a, b) };
+    let (a, b) = if op.is_commutative() && key(op, &b) < key(op, &a) {
+        (b, a)
+    } else {
+        (a, b)
+    };
     let term = Arc::new(Term::Binary(op, a, b));
-    if matches!(op, Binary::Add | Binary::Sub) { sum(&term) } else { term }
+    if matches!(op, Binary::Add | Binary::Sub) {
+        sum(&term)
+    } else {
+        term
+    }
 }
 
 /// Returns a sum in the usual order: what is added, what is subtracted, the constant.
@@ -60,20 +80,24 @@ fn sum(term: &Arc<Term>) -> Arc<Term> {
     let (mut all, mut constant) = (Vec::new(), 0);
     summands(term, true, &mut all, &mut constant);
     all.sort_by_key(|(term, is_plus)| (!is_plus, key(Binary::Add, term)));
-    let Some(((first, true), rest)) = all.split_first().map(|((first, is_plus), rest)| ((first, *is_plus), rest))
+    let Some(((first, true), rest)) = all
+        .split_first()
+        .map(|((first, is_plus), rest)| ((first, *is_plus), rest))
     else {
         // Nothing is added but the constant.
         let start = Term::int(constant);
-        return all.iter().fold(start, |sum, (term, _)| Term::binary(Binary::Sub, &sum, term));
+        return all.iter().fold(start, |sum, (term, _)| {
+            Term::binary(Binary::Sub, &sum, term)
+        });
     };
     let is_double = matches!(rest.first(), Some((second, true)) if second == first);
     let (start, rest) = match (is_double, rest.split_first()) {
         (true, Some((_, rest))) => (Term::binary(Binary::Mul, &Term::int(2), first), rest),
         _ => (Arc::clone(first), rest),
     };
-    let whole = rest
-        .iter()
-        .fold(start, |sum, (term, is_plus)| Term::binary(if *is_plus { Binary::Add } else { Binary::Sub }, &sum, term));
+    let whole = rest.iter().fold(start, |sum, (term, is_plus)| {
+        Term::binary(if *is_plus { Binary::Add } else { Binary::Sub }, &sum, term)
+    });
     match constant {
         0 => whole,
         constant if constant > 0 => Term::binary(Binary::Add, &whole, &Term::int(constant)),
@@ -109,7 +133,11 @@ fn key(op: Binary, term: &Term) -> (u8, usize, u8) {
     match term {
         Term::Int(_) => (if op == Binary::Mul { 0 } else { 3 }, 0, 0),
         Term::Variable(index) => (1, 0, *index),
-        term => (if op == Binary::Mul { 1 } else { 2 }, 1, first_variable(term)),
+        term => (
+            if op == Binary::Mul { 1 } else { 2 },
+            1,
+            first_variable(term),
+        ),
     }
 }
 
@@ -119,7 +147,11 @@ fn first_variable(term: &Term) -> u8 {
         Term::Int(_) => u8::MAX,
         Term::Unary(_, a) | Term::List(_, _, a) | Term::Last(_, _, a) => first_variable(a),
         Term::Binary(_, a, b) => first_variable(a).min(first_variable(b)),
-        Term::Call(arguments) => arguments.iter().map(|argument| first_variable(argument)).min().unwrap_or(u8::MAX),
+        Term::Call(arguments) => arguments
+            .iter()
+            .map(|argument| first_variable(argument))
+            .min()
+            .unwrap_or(u8::MAX),
         Term::Cases(_, otherwise) => first_variable(otherwise),
     }
 }

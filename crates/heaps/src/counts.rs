@@ -4,8 +4,8 @@
 #[derive(Debug, Default)]
 pub(crate) struct ValueMultiset {
     counts: Vec<u32>,
-    /// `levels[0]` has a bit for each value in the set. Each higher level has a bit for each full word of the level
-    /// below.
+    /// `levels[0]` has a bit for each value in the set. Each higher level has a bit for each full
+    /// word of the level below.
     levels: Vec<Vec<u64>>,
 }
 
@@ -18,11 +18,18 @@ impl ValueMultiset {
         let values = (2 * capacity).max(64);
         self.counts.resize(values, 0);
         let bits = |is_in: &dyn Fn(usize) -> bool, count: usize| -> Vec<u64> {
-            let word = |word: usize| (0..64).fold(0, |bits, bit| bits | u64::from(is_in(64 * word + bit)) << bit);
+            let word = |word: usize| {
+                (0..64).fold(0, |bits, bit| {
+                    bits | u64::from(is_in(64 * word + bit)) << bit
+                })
+            };
             (0..count.div_ceil(64)).map(word).collect()
         };
         let counts = &self.counts;
-        self.levels = vec![bits(&|value| counts.get(value).is_some_and(|&count| count > 0), values)];
+        self.levels = vec![bits(
+            &|value| counts.get(value).is_some_and(|&count| count > 0),
+            values,
+        )];
         while let Some(below) = self.levels.last().filter(|below| below.len() > 1) {
             let next = bits(&|word| below.get(word) == Some(&u64::MAX), below.len());
             self.levels.push(next);
@@ -74,12 +81,18 @@ impl ValueMultiset {
 
     /// The least value that is not in the set.
     pub fn least_free(&self) -> u32 {
-        let place = self.levels.iter().rev().fold(0, |word, level| 64 * word + level[word].trailing_ones() as usize);
+        let place = self.levels.iter().rev().fold(0, |word, level| {
+            64 * word + level[word].trailing_ones() as usize
+        });
         u32::try_from(place).unwrap_or(u32::MAX)
     }
 
     /// The bits of the values from 64 `word` on; a bit is set if the set has the value.
     pub fn word(&self, word: usize) -> u64 {
-        self.levels.first().and_then(|bits| bits.get(word)).copied().unwrap_or(0)
+        self.levels
+            .first()
+            .and_then(|bits| bits.get(word))
+            .copied()
+            .unwrap_or(0)
     }
 }

@@ -1,5 +1,5 @@
-//! Codes with at most two parts, with every pair marked: a heap costs as many steps as it has options. All values are
-//! kept.
+//! Codes with at most two parts, with every pair marked: a heap costs as many steps as it has
+//! options. All values are kept.
 
 use super::{
     growing::Growing,
@@ -13,7 +13,8 @@ use grundy_core::{
 };
 use grundy_work::{Stop, mex_set::MexSet};
 
-/// Number of marks after which the values are returned: some milliseconds at 1 ns a mark. A single heap may need more.
+/// Number of marks after which the values are returned: some milliseconds at 1 ns a mark. A single
+/// heap may need more.
 const MARKS_AT_ONCE: u64 = 4_000_000;
 /// Maximum number of values that are returned at once, if heaps have few options.
 const VALUES_AT_ONCE: u64 = 1 << 16;
@@ -34,7 +35,14 @@ impl EveryPair {
     /// Starts after some heaps with these values.
     pub fn new(code: &HeapCode, values: Growing) -> Self {
         let (code, moves, marks) = (code.clone(), HeapMoves::new(code, 0), MexSet::new(2));
-        let mut all = Self { code, values, largest: 0, marked: 0, marks, moves };
+        let mut all = Self {
+            code,
+            values,
+            largest: 0,
+            marked: 0,
+            marks,
+            moves,
+        };
         for heap in 0..all.values.len() {
             all.largest = all.largest.max(all.values.get(heap).unwrap_or_default());
             all.reach(heap);
@@ -48,7 +56,10 @@ impl EveryPair {
     /// If the bytes are not a valid saved state.
     pub fn restore(code: &HeapCode, bytes: &[u8]) -> Result<Self, String> {
         let (marked, values) = saved::from_bytes(bytes).map_err(|damage| damage.to_string())?;
-        Ok(Self { marked, ..Self::new(code, values) })
+        Ok(Self {
+            marked,
+            ..Self::new(code, values)
+        })
     }
 
     /// The values so far.
@@ -67,13 +78,16 @@ impl EveryPair {
     fn next_value(&mut self) -> u32 {
         let heap = self.values.len();
         self.reach(heap);
-        // Nim-sums of values up to `largest` are below the next power of two; the mex is at most that power.
-        self.marks.restart((self.largest as usize + 1).next_power_of_two() + 1);
+        // Nim-sums of values up to `largest` are below the next power of two; the mex is at most
+        // that power.
+        self.marks
+            .restart((self.largest as usize + 1).next_power_of_two() + 1);
         if self.moves.has_zero_option(heap) {
             self.marks.insert(0);
         }
         for &removed in self.moves.singles.iter().filter(|&&removed| removed < heap) {
-            self.marks.insert(self.values.get(heap - removed).unwrap_or_default());
+            self.marks
+                .insert(self.values.get(heap - removed).unwrap_or_default());
         }
         for &split in &self.moves.splits {
             let (total, marks) = (heap - split.removed, &mut self.marks);
@@ -99,7 +113,9 @@ impl Stream for EveryPair {
         while self.next_heap() <= to && self.marked < enough {
             let value = self.next_value();
             self.largest = self.largest.max(value);
-            self.values.try_push(value).map_err(|bytes| Stop::NoMemory { bytes })?;
+            self.values
+                .try_push(value)
+                .map_err(|bytes| Stop::NoMemory { bytes })?;
             values.push(value);
         }
         Ok(())
@@ -114,12 +130,14 @@ impl Stream for EveryPair {
     }
 }
 
-/// Marks the nim-sums of the two parts of `total`, with the smaller part increasing and the larger one decreasing;
-/// returns the number of marks.
+/// Marks the nim-sums of the two parts of `total`, with the smaller part increasing and the larger
+/// one decreasing; returns the number of marks.
 fn mark_pairs<T: Cell>(values: &[T], total: usize, split: Split, marks: &mut MexSet) -> u64 {
     let smaller = split.largest_smaller_part(total);
     if smaller > 0 {
-        let pairs = values[1..=smaller].iter().zip(values[total - smaller..total].iter().rev());
+        let pairs = values[1..=smaller]
+            .iter()
+            .zip(values[total - smaller..total].iter().rev());
         marks.insert_all(pairs.map(|(&a, &b)| (a ^ b).into()));
     }
     smaller as u64

@@ -70,7 +70,9 @@ impl Growing {
     pub fn try_reserve(&mut self, len: usize, largest: u32) -> Result<(), u64> {
         fn room<T>(cells: &mut Vec<T>, len: usize) -> Result<(), u64> {
             let needed = (len as u64).saturating_mul(size_of::<T>() as u64);
-            cells.try_reserve_exact(len.saturating_sub(cells.len())).map_err(|_| needed)
+            cells
+                .try_reserve_exact(len.saturating_sub(cells.len()))
+                .map_err(|_| needed)
         }
         fn wider<T: Cell, U: Cell + From<T>>(cells: &[T], len: usize) -> Result<Cells, u64> {
             let mut wide = Vec::new();
@@ -78,7 +80,10 @@ impl Growing {
             wide.extend(cells.iter().map(|&value| U::from(value)));
             Ok(U::wrap(wide))
         }
-        let width = Width::ALL.into_iter().find(|width| largest <= width.largest()).unwrap_or(Width::U32);
+        let width = Width::ALL
+            .into_iter()
+            .find(|width| largest <= width.largest())
+            .unwrap_or(Width::U32);
         match (&mut self.cells, width) {
             (Cells::U8(cells), Width::U16) => self.cells = wider::<u8, u16>(cells, len)?,
             (Cells::U8(cells), Width::U32) => self.cells = wider::<u8, u32>(cells, len)?,
@@ -123,7 +128,11 @@ impl Growing {
             let needed = (cells.len() + values.len()) as u64 * size_of::<T>() as u64;
             cells.try_reserve(values.len()).map_err(|_| needed)?;
             // The values fit.
-            cells.extend(values.iter().map(|&value| T::try_from(value).unwrap_or_default()));
+            cells.extend(
+                values
+                    .iter()
+                    .map(|&value| T::try_from(value).unwrap_or_default()),
+            );
             Ok(())
         }
         let largest = values.iter().copied().max().unwrap_or(0);

@@ -1,8 +1,9 @@
 //! Codes in which a heap may be split into three or four parts.
 //!
-//! For each total m and each j, the set of the nim-sums of exactly j non-empty heaps with m tokens together is built
-//! from the sets for j - 1: `S_1(m) = {g(m)}`, `S_j(m) = union over a of g(a) ^ S_{j-1}(m - a)`. A set is a row of
-//! bits; its XOR with a constant permutes the words and, within a word, the halves, quarters, … The options of digits
+//! For each total m and each j, the set of the nim-sums of exactly j non-empty heaps with m tokens
+//! together is built from the sets for j - 1: `S_1(m) = {g(m)}`,
+//! `S_j(m) = union over a of g(a) ^ S_{j-1}(m - a)`. A set is a row of bits; its XOR with a
+//! constant permutes the words and, within a word, the halves, quarters, … The options of digits
 //! with `!` or `=` are not built in this way: each of them is marked separately.
 
 use super::tabulate::HeapByHeap;
@@ -25,12 +26,24 @@ pub struct ManyParts<'a> {
 impl<'a> ManyParts<'a> {
     /// Starts with no heap computed.
     pub fn new(code: &'a HeapCode) -> Self {
-        Self { code, values: Vec::new(), largest: 0, sums: Sums::new(code), marks: MexSet::new(2) }
+        Self {
+            code,
+            values: Vec::new(),
+            largest: 0,
+            sums: Sums::new(code),
+            marks: MexSet::new(2),
+        }
     }
 
     /// Marks the options of the next heap that remove `removed` tokens.
     fn mark(&mut self, removed: usize, meter: &mut WorkMeter<'_>) -> Result<(), Stop> {
-        let Self { code, values, sums, marks, .. } = self;
+        let Self {
+            code,
+            values,
+            sums,
+            marks,
+            ..
+        } = self;
         let (digit, rest) = (code.digit(removed as u64), values.len() - removed);
         for parts in (0..=MAX_PARTS).filter(|&parts| digit.allows(parts)) {
             match (parts, digit.parts) {
@@ -42,9 +55,16 @@ impl<'a> ManyParts<'a> {
                     sums.for_each(parts, rest, |value| marks.insert(value));
                 }
                 (_, demand) => splits(rest as u64, parts, demand, &mut |heaps| {
-                    // There are at least two parts and none is empty, so the parts are smaller than the heap.
-                    let value = |&part: &u64| usize::try_from(part).ok().and_then(|part| values.get(part));
-                    marks.insert(heaps.iter().filter_map(value).fold(0, |sum, value| sum ^ value));
+                    // There are at least two parts and none is empty, so the parts are smaller than
+                    // the heap.
+                    let value =
+                        |&part: &u64| usize::try_from(part).ok().and_then(|part| values.get(part));
+                    marks.insert(
+                        heaps
+                            .iter()
+                            .filter_map(value)
+                            .fold(0, |sum, value| sum ^ value),
+                    );
                     meter.work(1)
                 })?,
             }
@@ -54,11 +74,20 @@ impl<'a> ManyParts<'a> {
 }
 
 impl HeapByHeap for ManyParts<'_> {
-    fn next_values(&mut self, _: u64, values: &mut Vec<u32>, meter: &mut WorkMeter<'_>) -> Result<(), Stop> {
+    fn next_values(
+        &mut self,
+        _: u64,
+        values: &mut Vec<u32>,
+        meter: &mut WorkMeter<'_>,
+    ) -> Result<(), Stop> {
         let (heap, code) = (self.values.len(), self.code);
         self.sums.extend(heap, &self.values, meter)?;
         self.marks.restart(self.sums.values());
-        let farthest = if code.tail.is_empty() { code.digits.len().min(heap) } else { heap };
+        let farthest = if code.tail.is_empty() {
+            code.digits.len().min(heap)
+        } else {
+            heap
+        };
         for removed in 0..=farthest {
             self.mark(removed, meter)?;
         }
@@ -71,8 +100,8 @@ impl HeapByHeap for ManyParts<'_> {
     }
 }
 
-/// The number of options of all heaps 0..=to under a code: a total has about `to^(j - 1) / (j! (j - 1)!)` splits into j
-/// parts.
+/// The number of options of all heaps 0..=to under a code: a total has about
+/// `to^(j - 1) / (j! (j - 1)!)` splits into j parts.
 #[allow(clippy::cast_precision_loss, reason = "estimates are rough")]
 pub fn options(code: &HeapCode, to: f64) -> f64 {
     all_options(code, to, |_| true)
@@ -85,15 +114,28 @@ pub fn demand_steps(code: &HeapCode, to: f64) -> f64 {
 
 #[allow(clippy::cast_precision_loss, reason = "estimates are rough")]
 fn all_options(code: &HeapCode, to: f64, counts: impl Fn(PartDemand) -> bool) -> f64 {
-    // Number of options of the heaps 0..=to if one number of tokens is removed and j parts are left.
-    let of_parts = |parts: usize| [to, to, to * to / 4.0, to.powi(3) / 36.0, to.powi(4) / 576.0][parts.min(4)];
+    // Number of options of the heaps 0..=to if one number of tokens is removed and j parts are
+    // left.
+    let of_parts =
+        |parts: usize| [to, to, to * to / 4.0, to.powi(3) / 36.0, to.powi(4) / 576.0][parts.min(4)];
     let of = |digit: &Digit| {
         let some = (0..=MAX_PARTS).filter(|&parts| digit.allows(parts) && counts(digit.parts));
         // If all parts must be equal, there is one option.
-        some.map(|parts| if digit.parts == PartDemand::Equal { to } else { of_parts(parts) }).sum::<f64>()
+        some.map(|parts| {
+            if digit.parts == PartDemand::Equal {
+                to
+            } else {
+                of_parts(parts)
+            }
+        })
+        .sum::<f64>()
     };
-    let first: f64 = std::iter::once(&code.split).chain(&code.digits).map(of).sum();
-    // Every digit of a tail repeats; the number of remaining tokens decreases to zero as more tokens are removed.
+    let first: f64 = std::iter::once(&code.split)
+        .chain(&code.digits)
+        .map(of)
+        .sum();
+    // Every digit of a tail repeats; the number of remaining tokens decreases to zero as more
+    // tokens are removed.
     let tail: f64 = code.tail.iter().map(of).sum();
     first + tail * to / 3.0 / (code.tail.len() as f64).max(1.0)
 }
@@ -110,15 +152,23 @@ struct Sums {
 impl Sums {
     /// Starts without totals, for the numbers of parts that the code allows without a demand.
     fn new(code: &HeapCode) -> Self {
-        let digits = std::iter::once(&code.split).chain(&code.digits).chain(&code.tail);
-        let heaps = digits.filter(|digit| digit.parts == PartDemand::Any).fold(0, |all, digit| all | digit.heaps);
+        let digits = std::iter::once(&code.split)
+            .chain(&code.digits)
+            .chain(&code.tail);
+        let heaps = digits
+            .filter(|digit| digit.parts == PartDemand::Any)
+            .fold(0, |all, digit| all | digit.heaps);
         let most_parts = heaps.checked_ilog2().map_or(0, |most| most as usize);
-        Self { words: 1, sets: vec![Vec::new(); most_parts + 1] }
+        Self {
+            words: 1,
+            sets: vec![Vec::new(); most_parts + 1],
+        }
     }
 
     /// The number of values that a set can hold, plus one: the possible values of a mex.
     fn values(&self) -> usize {
-        // Without sets, the options are single values and those of demands, which are also below the next power of two.
+        // Without sets, the options are single values and those of demands, which are also below
+        // the next power of two.
         64 * self.words + 1
     }
 
@@ -133,11 +183,17 @@ impl Sums {
                     let v = (values[a] ^ values[m - a]) as usize;
                     set[v / 64] |= 1 << (v % 64);
                 } else {
-                    or_xored(&mut set, &self.sets[j - 1][(m - a) * self.words..][..self.words], values[a] as usize);
+                    or_xored(
+                        &mut set,
+                        &self.sets[j - 1][(m - a) * self.words..][..self.words],
+                        values[a] as usize,
+                    );
                 }
             }
             let bytes = 8 * (self.sets[j].len() + set.len()) as u64;
-            self.sets[j].try_reserve(set.len()).map_err(|_| Stop::NoMemory { bytes })?;
+            self.sets[j]
+                .try_reserve(set.len())
+                .map_err(|_| Stop::NoMemory { bytes })?;
             self.sets[j].extend(set);
         }
         Ok(())
@@ -162,7 +218,8 @@ impl Sums {
                 let count = sets.len() / self.words;
                 let mut wide = Vec::new();
                 let bytes = 8 * (count as u64).saturating_mul(words as u64);
-                wide.try_reserve_exact(count.saturating_mul(words)).map_err(|_| Stop::NoMemory { bytes })?;
+                wide.try_reserve_exact(count.saturating_mul(words))
+                    .map_err(|_| Stop::NoMemory { bytes })?;
                 for set in sets.chunks(self.words) {
                     wide.extend_from_slice(set);
                     wide.extend(std::iter::repeat_n(0, words - self.words));

@@ -2,7 +2,10 @@
 
 use std::sync::OnceLock;
 
-use super::{every_option::EveryOption, every_pair::EveryPair, growing::Growing, sparse::Engine, stream::Stream};
+use super::{
+    every_option::EveryOption, every_pair::EveryPair, growing::Growing, sparse::Engine,
+    stream::Stream,
+};
 use grundy_core::game::{Game, HeapCode};
 use grundy_work::method::{Method, pairs};
 
@@ -26,8 +29,8 @@ pub fn install(sparse: SparseStart) {
     let _ = INSTALLED.set(sparse);
 }
 
-/// Starts a method at heap 0; no heap above `to` will be requested. `None` if the method is not a stream, or does not
-/// apply to the game.
+/// Starts a method at heap 0; no heap above `to` will be requested. `None` if the method is not a
+/// stream, or does not apply to the game.
 pub fn start(game: &Game, method: Method, to: u64) -> Option<Box<dyn Stream>> {
     match method {
         Method::Naive => Some(Box::new(EveryOption::of_game(game)?)),

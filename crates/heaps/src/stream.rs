@@ -2,7 +2,8 @@
 
 use grundy_work::Stop;
 
-/// The largest heap of a stream: far above the heaps that a run can reach, and far below any overflow.
+/// The largest heap of a stream: far above the heaps that a run can reach, and far below any
+/// overflow.
 pub const MOST_HEAPS: u64 = 1 << 40;
 
 /// One computation of the values of the heaps 0, 1, 2, …, in this order.
@@ -10,8 +11,9 @@ pub trait Stream: Send {
     /// The next heap.
     fn next_heap(&self) -> u64;
 
-    /// Appends the values of the next heaps up to `to` to `values`. Appends at least one value, unless heaps that were
-    /// already returned have to be recomputed first, which may take many calls.
+    /// Appends the values of the next heaps up to `to` to `values`. Appends at least one value,
+    /// unless heaps that were already returned have to be recomputed first, which may take many
+    /// calls.
     ///
     /// # Errors
     /// If a value cannot be computed. After an error the computation cannot be continued.

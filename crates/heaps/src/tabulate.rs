@@ -9,33 +9,49 @@ use grundy_work::{error::Stop, work_meter::WorkMeter};
 
 /// A method that computes the values of the heaps 0, 1, 2, …, in this order.
 pub trait HeapByHeap {
-    /// Appends the values of the next heaps up to `to` to `values`. Appends at least one value, unless heaps that were
-    /// already returned have to be recomputed first.
+    /// Appends the values of the next heaps up to `to` to `values`. Appends at least one value,
+    /// unless heaps that were already returned have to be recomputed first.
     ///
     /// # Errors
-    /// If a value cannot be computed, or the listener asks to stop. After an error the computation cannot be continued.
-    fn next_values(&mut self, to: u64, values: &mut Vec<u32>, meter: &mut WorkMeter<'_>) -> Result<(), Stop>;
+    /// If a value cannot be computed, or the listener asks to stop. After an error the computation
+    /// cannot be continued.
+    fn next_values(
+        &mut self,
+        to: u64,
+        values: &mut Vec<u32>,
+        meter: &mut WorkMeter<'_>,
+    ) -> Result<(), Stop>;
 
-    /// All values up to `to`, from a method that keeps them in cells and has not begun: the table needs no copy. `None` from
-    /// others.
-    fn all_values(&mut self, to: u64, progress: &dyn Progress) -> Option<(Cells, Result<(), Stop>)> {
+    /// All values up to `to`, from a method that keeps them in cells and has not begun: the table
+    /// needs no copy. `None` from others.
+    fn all_values(
+        &mut self,
+        to: u64,
+        progress: &dyn Progress,
+    ) -> Option<(Cells, Result<(), Stop>)> {
         let _ = (to, progress);
         None
     }
 }
 
-/// A stream as a method; it does not ask the listener while it computes the next heaps, for some milliseconds.
+/// A stream as a method; it does not ask the listener while it computes the next heaps, for some
+/// milliseconds.
 pub struct OfStream(pub Box<dyn Stream>);
 
 impl HeapByHeap for OfStream {
-    fn next_values(&mut self, to: u64, values: &mut Vec<u32>, _: &mut WorkMeter<'_>) -> Result<(), Stop> {
+    fn next_values(
+        &mut self,
+        to: u64,
+        values: &mut Vec<u32>,
+        _: &mut WorkMeter<'_>,
+    ) -> Result<(), Stop> {
         self.0.advance(to, values)
     }
 }
 
-/// Returns the computed values of the heaps 0..=to, in the narrowest cells that hold them. If they are not all, the
-/// error gives the reason: a value cannot be computed or exceeds `width`, there is not enough memory, or `progress`
-/// asks to stop.
+/// Returns the computed values of the heaps 0..=to, in the narrowest cells that hold them. If they
+/// are not all, the error gives the reason: a value cannot be computed or exceeds `width`, there is
+/// not enough memory, or `progress` asks to stop.
 pub fn first_values(
     method: &mut dyn HeapByHeap,
     to: usize,
@@ -56,7 +72,12 @@ pub fn first_values(
 ///
 /// # Errors
 /// For the reasons given at [`first_values`].
-pub fn tabulate(method: &mut dyn HeapByHeap, to: usize, width: Width, progress: &dyn Progress) -> Result<Cells, Stop> {
+pub fn tabulate(
+    method: &mut dyn HeapByHeap,
+    to: usize,
+    width: Width,
+    progress: &dyn Progress,
+) -> Result<Cells, Stop> {
     let (cells, result) = first_values(method, to, width, progress);
     result.map(|()| cells)
 }
@@ -77,13 +98,22 @@ fn fill(
         let largest = |values: &[u32]| values.iter().copied().max().unwrap_or(0);
         let (mut fitting, mut most) = (None, largest(&values));
         if most > limit {
-            let place = values.iter().position(|&value| value > limit).unwrap_or(values.len());
+            let place = values
+                .iter()
+                .position(|&value| value > limit)
+                .unwrap_or(values.len());
             (fitting, most) = (Some(place), largest(&values[..place]));
         }
-        // Make room for all values at once: a vector that grows automatically takes up to three times as much.
-        cells.try_reserve(to + 1, most).map_err(|bytes| Stop::NoMemory { bytes })?;
+        // Make room for all values at once: a vector that grows automatically takes up to three
+        // times as much.
+        cells
+            .try_reserve(to + 1, most)
+            .map_err(|bytes| Stop::NoMemory { bytes })?;
         if let Some(place) = fitting {
-            return Err(Stop::TooWide { value: values[place], index: cells.len() + place });
+            return Err(Stop::TooWide {
+                value: values[place],
+                index: cells.len() + place,
+            });
         }
         cells.extend(&values);
         progress.advance(values.len() as u64);

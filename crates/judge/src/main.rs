@@ -36,7 +36,11 @@ struct Cli {
 }
 
 fn names() -> PossibleValuesParser {
-    PossibleValuesParser::new(PROBLEMS.iter().map(|problem| PossibleValue::new(problem.name).help(problem.title)))
+    PossibleValuesParser::new(
+        PROBLEMS
+            .iter()
+            .map(|problem| PossibleValue::new(problem.name).help(problem.title)),
+    )
 }
 
 fn main() -> ExitCode {
@@ -48,7 +52,10 @@ fn main() -> ExitCode {
     let Err(failure) = done else {
         return ExitCode::SUCCESS;
     };
-    let source = file.map_or_else(|| "standard input".to_owned(), |file| file.display().to_string());
+    let source = file.map_or_else(
+        || "standard input".to_owned(),
+        |file| file.display().to_string(),
+    );
     if let Some(message) = failure.message(&source) {
         // If this also fails, there is no way to report it.
         let _ = writeln!(io::stderr(), "{message}");
@@ -67,7 +74,9 @@ fn print(asked: &clap::Error) -> Result<(), Failure> {
 
 fn run(cli: &Cli) -> Result<(), Failure> {
     let stdout = stdout()?;
-    let problem = PROBLEMS.iter().find(|problem| Some(problem.name) == cli.name.as_deref());
+    let problem = PROBLEMS
+        .iter()
+        .find(|problem| Some(problem.name) == cli.name.as_deref());
     match problem {
         Some(problem) if !cli.list => runner::answer(problem, open(cli)?, stdout, cli.explain),
         _ => runner::list(stdout),

@@ -1,7 +1,8 @@
 //! Standard output, if it is open.
 //!
-//! Before `main`, the standard library opens `/dev/null` in place of a closed standard output (`>&-`): all output would
-//! be lost without an error. So this module checks standard output earlier, like coreutils.
+//! Before `main`, the standard library opens `/dev/null` in place of a closed standard output
+//! (`>&-`): all output would be lost without an error. So this module checks standard output
+//! earlier, like coreutils.
 
 use std::io::{self, StdoutLock};
 
@@ -25,7 +26,10 @@ ctor::declarative::ctor! {
 pub(crate) fn stdout() -> io::Result<StdoutLock<'static>> {
     #[cfg(unix)]
     if WAS_CLOSED.load(std::sync::atomic::Ordering::Relaxed) {
-        return Err(io::Error::new(io::ErrorKind::NotConnected, "standard output is closed"));
+        return Err(io::Error::new(
+            io::ErrorKind::NotConnected,
+            "standard output is closed",
+        ));
     }
     Ok(io::stdout().lock())
 }

@@ -1,4 +1,5 @@
-//! An interpreter of whole programs: they are tried on a sample before they are printed, without a compiler.
+//! An interpreter of whole programs: they are tried on a sample before they are printed, without a
+//! compiler.
 
 use std::{collections::HashMap, time::Duration};
 
@@ -47,8 +48,19 @@ pub struct RunLimit<'a> {
 /// # Errors
 /// If the input does not fit the program, or the program does not end within the limit.
 pub fn run(program: &Program, input: &str, limit: RunLimit<'_>) -> Result<String, Trouble> {
-    let cells = program.cells.iter().map(|cells| (cells.name.as_str(), vec![0; cells.length])).collect();
-    let mut machine = Interpreter { program, input, cells, out: String::new(), limit, steps: 0 };
+    let cells = program
+        .cells
+        .iter()
+        .map(|cells| (cells.name.as_str(), vec![0; cells.length]))
+        .collect();
+    let mut machine = Interpreter {
+        program,
+        input,
+        cells,
+        out: String::new(),
+        limit,
+        steps: 0,
+    };
     machine.call(RUN, Vec::new())?;
     Ok(machine.out)
 }
@@ -90,12 +102,22 @@ fn unknown<T>(what: &str) -> Result<T, Trouble> {
 
 impl CallFrame {
     fn get(&self, name: &str) -> Option<&RunValue> {
-        self.variables.iter().rev().find(|(known, _)| known == name).map(|(_, value)| value)
+        self.variables
+            .iter()
+            .rev()
+            .find(|(known, _)| known == name)
+            .map(|(_, value)| value)
     }
 
     fn get_mut(&mut self, name: &str) -> Result<&mut RunValue, Trouble> {
-        let found = self.variables.iter_mut().rev().find(|(known, _)| known == name);
-        found.map(|(_, value)| value).ok_or_else(|| Trouble::Unknown(name.to_owned()))
+        let found = self
+            .variables
+            .iter_mut()
+            .rev()
+            .find(|(known, _)| known == name);
+        found
+            .map(|(_, value)| value)
+            .ok_or_else(|| Trouble::Unknown(name.to_owned()))
     }
 
     fn list(&mut self, expr: &ProgramExpr) -> Result<&mut Vec<i64>, Trouble> {
@@ -110,23 +132,42 @@ impl CallFrame {
 }
 
 fn at<T: Copy>(list: &[T], index: i64, name: &str) -> Result<T, Trouble> {
-    let found = usize::try_from(index).ok().and_then(|index| list.get(index)).copied();
+    let found = usize::try_from(index)
+        .ok()
+        .and_then(|index| list.get(index))
+        .copied();
     found.ok_or_else(|| Trouble::Index(name.to_owned(), index))
 }
 
 impl<'a> Interpreter<'a> {
     fn call(&mut self, name: &str, arguments: Vec<RunValue>) -> Result<(i64, CallFrame), Trouble> {
-        let Some(function) = self.program.functions.iter().find(|function| function.name == name) else {
+        let Some(function) = self
+            .program
+            .functions
+            .iter()
+            .find(|function| function.name == name)
+        else {
             return unknown(name);
         };
         let names = function.parameters.iter().map(|(name, _)| name.clone());
-        let mut frame = CallFrame { variables: names.zip(arguments).collect(), answer: Vec::new() };
+        let mut frame = CallFrame {
+            variables: names.zip(arguments).collect(),
+            answer: Vec::new(),
+        };
         let flow = self.block(&function.body, &mut frame)?;
-        let value = if let Flow::Return(value) = flow { value } else { 0 };
+        let value = if let Flow::Return(value) = flow {
+            value
+        } else {
+            0
+        };
         Ok((value, frame))
     }
 
-    fn block(&mut self, statements: &[ProgramStatement], frame: &mut CallFrame) -> Result<Flow, Trouble> {
+    fn block(
+        &mut self,
+        statements: &[ProgramStatement],
+        frame: &mut CallFrame,
+    ) -> Result<Flow, Trouble> {
         let outer = frame.variables.len();
         for statement in statements {
             match self.statement(statement, frame)? {
@@ -141,7 +182,11 @@ impl<'a> Interpreter<'a> {
         Ok(Flow::Next)
     }
 
-    fn statement(&mut self, statement: &ProgramStatement, frame: &mut CallFrame) -> Result<Flow, Trouble> {
+    fn statement(
+        &mut self,
+        statement: &ProgramStatement,
+        frame: &mut CallFrame,
+    ) -> Result<Flow, Trouble> {
         self.steps += 1;
         if self.steps % (1 << 16) == 0 && (self.limit.elapsed)() > self.limit.most {
             return Err(Trouble::Slow(self.limit.most));
@@ -157,19 +202,29 @@ impl<'a> Interpreter<'a> {
             }
             ProgramStatement::Update(name, op, value) => self.update(name, *op, value, frame)?,
             ProgramStatement::If(condition, then, otherwise) => {
-                let branch = if self.number(condition, frame)? != 0 { then } else { otherwise };
+                let branch = if self.number(condition, frame)? != 0 {
+                    then
+                } else {
+                    otherwise
+                };
                 return self.block(branch, frame);
             }
-            ProgramStatement::While(condition, body) => return self.repeat(condition, body, None, frame),
+            ProgramStatement::While(condition, body) => {
+                return self.repeat(condition, body, None, frame);
+            }
             ProgramStatement::For(one) => {
                 let first = self.number(&one.first, frame)?;
-                frame.variables.push((one.name.clone(), RunValue::Number(first)));
+                frame
+                    .variables
+                    .push((one.name.clone(), RunValue::Number(first)));
                 let flow = self.repeat(&one.condition, &one.body, Some(one), frame)?;
                 frame.variables.pop();
                 return Ok(flow);
             }
             ProgramStatement::Return(value) => return Ok(Flow::Return(self.number(value, frame)?)),
-            ProgramStatement::Call(ProgramExpr::Call(name, arguments)) => self.action(name, arguments, frame)?,
+            ProgramStatement::Call(ProgramExpr::Call(name, arguments)) => {
+                self.action(name, arguments, frame)?
+            }
             ProgramStatement::Call(_) => return unknown("a statement"),
             ProgramStatement::Break => return Ok(Flow::Break),
         }
@@ -183,7 +238,10 @@ impl<'a> Interpreter<'a> {
         value: &ProgramExpr,
         frame: &mut CallFrame,
     ) -> Result<(), Trouble> {
-        let (old, value) = (self.number(&ProgramExpr::Name(name.to_owned()), frame)?, self.number(value, frame)?);
+        let (old, value) = (
+            self.number(&ProgramExpr::Name(name.to_owned()), frame)?,
+            self.number(value, frame)?,
+        );
         *frame.get_mut(name)? = RunValue::Number(compute_operator(op, old, value)?);
         Ok(())
     }
@@ -202,7 +260,12 @@ impl<'a> Interpreter<'a> {
                 Flow::Break => break,
                 done @ Flow::Return(_) => return Ok(done),
             }
-            if let Some(ProgramLoop { name, step: (op, step), .. }) = counted {
+            if let Some(ProgramLoop {
+                name,
+                step: (op, step),
+                ..
+            }) = counted
+            {
                 self.update(name, *op, step, frame)?;
             }
         }
@@ -211,8 +274,14 @@ impl<'a> Interpreter<'a> {
 
     /// Returns the first value of a variable.
     fn fresh(&mut self, value: &ProgramExpr, frame: &mut CallFrame) -> Result<RunValue, Trouble> {
-        let ProgramExpr::Call(name, arguments) = value else { return Ok(RunValue::Number(self.number(value, frame)?)) };
-        let mut count = || arguments.first().map_or(Ok(0), |count| self.number(count, frame));
+        let ProgramExpr::Call(name, arguments) = value else {
+            return Ok(RunValue::Number(self.number(value, frame)?));
+        };
+        let mut count = || {
+            arguments
+                .first()
+                .map_or(Ok(0), |count| self.number(count, frame))
+        };
         Ok(match name.as_str() {
             "read_number" => RunValue::Number(self.next()?),
             "read_word" => RunValue::Text(self.word()?.to_owned()),
@@ -232,7 +301,10 @@ impl<'a> Interpreter<'a> {
                 let text = self.input.trim_start();
                 let (row, rest) = text.split_at(text.find('\n').unwrap_or(text.len()));
                 self.input = rest;
-                let row: Vec<i64> = row.split_whitespace().map(parse_number).collect::<Result<_, _>>()?;
+                let row: Vec<i64> = row
+                    .split_whitespace()
+                    .map(parse_number)
+                    .collect::<Result<_, _>>()?;
                 if row.is_empty() {
                     return Err(Trouble::End);
                 }
@@ -240,7 +312,9 @@ impl<'a> Interpreter<'a> {
             }
             "zeros" => {
                 let count = count()?;
-                let length = usize::try_from(count).ok().filter(|length| *length <= MOST_ZEROS);
+                let length = usize::try_from(count)
+                    .ok()
+                    .filter(|length| *length <= MOST_ZEROS);
                 RunValue::List(vec![0; length.ok_or(Trouble::Long(count))?])
             }
             "list" => RunValue::List(Vec::new()),
@@ -252,7 +326,11 @@ impl<'a> Interpreter<'a> {
         let text = self.input.trim_start();
         let (word, rest) = text.split_at(text.find(char::is_whitespace).unwrap_or(text.len()));
         self.input = rest;
-        if word.is_empty() { Err(Trouble::End) } else { Ok(word) }
+        if word.is_empty() {
+            Err(Trouble::End)
+        } else {
+            Ok(word)
+        }
     }
 
     fn next(&mut self) -> Result<i64, Trouble> {
@@ -260,7 +338,12 @@ impl<'a> Interpreter<'a> {
     }
 
     /// Runs a call that has no value.
-    fn action(&mut self, name: &str, arguments: &[ProgramExpr], frame: &mut CallFrame) -> Result<(), Trouble> {
+    fn action(
+        &mut self,
+        name: &str,
+        arguments: &[ProgramExpr],
+        frame: &mut CallFrame,
+    ) -> Result<(), Trouble> {
         match (name, arguments) {
             ("print", pieces) => {
                 for piece in pieces {
@@ -273,7 +356,11 @@ impl<'a> Interpreter<'a> {
                 let (count, called) = self.call("best_move", vec![RunValue::List(list)])?;
                 let count = usize::try_from(count).unwrap_or_default();
                 for (at, number) in called.answer.iter().take(count).enumerate() {
-                    let text = if at == 0 { (number + 1).to_string() } else { format!(" {number}") };
+                    let text = if at == 0 {
+                        (number + 1).to_string()
+                    } else {
+                        format!(" {number}")
+                    };
                     self.out.push_str(&text);
                 }
             }
@@ -284,7 +371,9 @@ impl<'a> Interpreter<'a> {
             ("clear", [list]) => frame.list(list)?.clear(),
             ("replace", [list, index, item]) => {
                 let (index, item) = (self.number(index, frame)?, self.number(item, frame)?);
-                let place = usize::try_from(index).ok().and_then(|index| frame.list(list).ok()?.get_mut(index));
+                let place = usize::try_from(index)
+                    .ok()
+                    .and_then(|index| frame.list(list).ok()?.get_mut(index));
                 *place.ok_or_else(|| Trouble::Index("a list".to_owned(), index))? = item;
             }
             ("set", [cells, index, item]) => {
@@ -299,15 +388,19 @@ impl<'a> Interpreter<'a> {
                 let bit = self.number(bit, frame)?;
                 match frame.get_mut(set)? {
                     RunValue::Number(set) => {
-                        *set |=
-                            u32::try_from(bit).ok().and_then(|bit| 1_i64.checked_shl(bit)).ok_or(Trouble::Overflow)?;
+                        *set |= u32::try_from(bit)
+                            .ok()
+                            .and_then(|bit| 1_i64.checked_shl(bit))
+                            .ok_or(Trouble::Overflow)?;
                     }
                     _ => return unknown(set),
                 }
             }
             ("answer", [index, item]) => {
                 let (index, item) = (self.number(index, frame)?, self.number(item, frame)?);
-                frame.answer.truncate(usize::try_from(index).unwrap_or_default());
+                frame
+                    .answer
+                    .truncate(usize::try_from(index).unwrap_or_default());
                 frame.answer.push(item);
             }
             _ => {
@@ -318,7 +411,9 @@ impl<'a> Interpreter<'a> {
     }
 
     fn cell(&mut self, cells: &ProgramExpr, index: i64) -> Result<&mut i64, Trouble> {
-        let ProgramExpr::Name(name) = cells else { return unknown("a table") };
+        let ProgramExpr::Name(name) = cells else {
+            return unknown("a table");
+        };
         let table = self.cells.get_mut(name.as_str());
         let place = table.and_then(|table| table.get_mut(usize::try_from(index).ok()?));
         place.ok_or_else(|| Trouble::Index(name.clone(), index))
@@ -329,7 +424,11 @@ impl<'a> Interpreter<'a> {
             ProgramExpr::Text(text) => Ok(text.clone()),
             ProgramExpr::Call(name, arguments) if name == "pick" => match arguments.as_slice() {
                 [condition, text, otherwise] => {
-                    let chosen = if self.number(condition, frame)? != 0 { text } else { otherwise };
+                    let chosen = if self.number(condition, frame)? != 0 {
+                        text
+                    } else {
+                        otherwise
+                    };
                     self.text(chosen, frame)
                 }
                 _ => unknown(name),
@@ -346,12 +445,12 @@ impl<'a> Interpreter<'a> {
                 Some(RunValue::Number(number)) => Ok(*number),
                 _ => unknown(name),
             },
-            ProgramExpr::Binary(left, ProgramOperator::And, right) => {
-                Ok(i64::from(self.number(left, frame)? != 0 && self.number(right, frame)? != 0))
-            }
-            ProgramExpr::Binary(left, ProgramOperator::Or, right) => {
-                Ok(i64::from(self.number(left, frame)? != 0 || self.number(right, frame)? != 0))
-            }
+            ProgramExpr::Binary(left, ProgramOperator::And, right) => Ok(i64::from(
+                self.number(left, frame)? != 0 && self.number(right, frame)? != 0,
+            )),
+            ProgramExpr::Binary(left, ProgramOperator::Or, right) => Ok(i64::from(
+                self.number(left, frame)? != 0 || self.number(right, frame)? != 0,
+            )),
             ProgramExpr::Binary(left, op, right) => {
                 let (left, right) = (self.number(left, frame)?, self.number(right, frame)?);
                 compute_operator(*op, left, right)
@@ -368,14 +467,21 @@ impl<'a> Interpreter<'a> {
                 Some(RunValue::Text(text)) => Ok(text.clone()),
                 _ => {
                     let constant = self.program.texts.iter().find(|text| text.name == *name);
-                    constant.map(|text| text.text.clone()).ok_or_else(|| Trouble::Unknown(name.clone()))
+                    constant
+                        .map(|text| text.text.clone())
+                        .ok_or_else(|| Trouble::Unknown(name.clone()))
                 }
             },
             _ => unknown("a text"),
         }
     }
 
-    fn character(&mut self, text: &ProgramExpr, index: &ProgramExpr, frame: &mut CallFrame) -> Result<u8, Trouble> {
+    fn character(
+        &mut self,
+        text: &ProgramExpr,
+        index: &ProgramExpr,
+        frame: &mut CallFrame,
+    ) -> Result<u8, Trouble> {
         let index = self.number(index, frame)?;
         // Long texts are not copied.
         if let ProgramExpr::Name(name) = text {
@@ -390,7 +496,12 @@ impl<'a> Interpreter<'a> {
     }
 
     /// Returns the value of a call.
-    fn value(&mut self, name: &str, arguments: &[ProgramExpr], frame: &mut CallFrame) -> Result<i64, Trouble> {
+    fn value(
+        &mut self,
+        name: &str,
+        arguments: &[ProgramExpr],
+        frame: &mut CallFrame,
+    ) -> Result<i64, Trouble> {
         match (name, arguments) {
             ("more", []) => Ok(i64::from(!self.input.trim_start().is_empty())),
             ("forever", []) => Ok(1),
@@ -414,7 +525,12 @@ impl<'a> Interpreter<'a> {
             }
             ("number", [ProgramExpr::Name(numbers), index]) => {
                 let index = self.number(index, frame)?;
-                match self.program.numbers.iter().find(|known| known.name == *numbers) {
+                match self
+                    .program
+                    .numbers
+                    .iter()
+                    .find(|known| known.name == *numbers)
+                {
                     Some(known) => at(&known.values, index, numbers),
                     None => unknown(numbers),
                 }
@@ -439,7 +555,11 @@ impl<'a> Interpreter<'a> {
         }
     }
 
-    fn argument(&mut self, argument: &ProgramExpr, frame: &mut CallFrame) -> Result<RunValue, Trouble> {
+    fn argument(
+        &mut self,
+        argument: &ProgramExpr,
+        frame: &mut CallFrame,
+    ) -> Result<RunValue, Trouble> {
         match argument {
             ProgramExpr::Call(name, list) if name == "passed" && list.len() == 1 => {
                 Ok(RunValue::List(frame.list(&list[0])?.clone()))
@@ -453,7 +573,8 @@ impl<'a> Interpreter<'a> {
 }
 
 fn parse_number(word: &str) -> Result<i64, Trouble> {
-    word.parse().map_err(|_| Trouble::NotANumber(word.to_owned()))
+    word.parse()
+        .map_err(|_| Trouble::NotANumber(word.to_owned()))
 }
 
 fn compute_operator(op: ProgramOperator, a: i64, b: i64) -> Result<i64, Trouble> {

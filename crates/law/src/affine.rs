@@ -2,7 +2,8 @@
 
 use grundy_core::game::expr::{Expr, Op};
 
-/// floor((a n + b) / d) for heaps of n tokens, d >= 1; rounded down for any sign, as in the notation.
+/// floor((a n + b) / d) for heaps of n tokens, d >= 1; rounded down for any sign, as in the
+/// notation.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Affine {
     a: i128,
@@ -51,18 +52,31 @@ impl Affine {
         (self.a == self.d).then(|| self.b.div_euclid(self.d).checked_neg())?
     }
 
-    /// Returns the least heap from which on the expression is at least `limit`; `None` if it does not grow.
+    /// Returns the least heap from which on the expression is at least `limit`; `None` if it does
+    /// not grow.
     pub(super) fn reaches(self, limit: i128) -> Option<i128> {
         let above = limit.checked_mul(self.d)?.checked_sub(self.b)?;
         // The quotient rounded up: a n + b >= d limit.
-        (self.a > 0).then(|| above.checked_neg()?.div_euclid(self.a).checked_neg()).flatten().map(|heap| heap.max(0))
+        (self.a > 0)
+            .then(|| above.checked_neg()?.div_euclid(self.a).checked_neg())
+            .flatten()
+            .map(|heap| heap.max(0))
     }
 
-    /// Adds two expressions. floor(x / d) + floor(y / e) is one quotient only if one of the two is a whole number.
+    /// Adds two expressions. floor(x / d) + floor(y / e) is one quotient only if one of the two is
+    /// a whole number.
     fn plus(self, other: Self) -> Option<Self> {
-        let (whole, broken) = if self.d == 1 { (self, other) } else { (other, self) };
+        let (whole, broken) = if self.d == 1 {
+            (self, other)
+        } else {
+            (other, self)
+        };
         let add = |a: i128, b: i128| b.checked_add(a.checked_mul(broken.d)?);
-        (whole.d == 1).then_some(Self { a: add(whole.a, broken.a)?, b: add(whole.b, broken.b)?, d: broken.d })
+        (whole.d == 1).then_some(Self {
+            a: add(whole.a, broken.a)?,
+            b: add(whole.b, broken.b)?,
+            d: broken.d,
+        })
     }
 
     fn times(self, factor: i128) -> Option<Self> {
@@ -70,7 +84,11 @@ impl Affine {
         if factor == -1 && whole.d > 1 {
             // -floor(x / d) = floor((d - 1 - x) / d)
             let b = (self.d - 1).checked_sub(self.b)?;
-            return Some(Self { a: self.a.checked_neg()?, b, d: self.d });
+            return Some(Self {
+                a: self.a.checked_neg()?,
+                b,
+                d: self.d,
+            });
         }
         (whole.d == 1 || factor == 1).then_some(Self {
             a: whole.a.checked_mul(factor)?,
@@ -81,6 +99,9 @@ impl Affine {
 
     /// Divides by e: floor(floor(x / d) / e) = floor(x / (d e)) for e >= 1.
     fn over(self, divisor: i128) -> Option<Self> {
-        (divisor >= 1).then_some(Self { d: self.d.checked_mul(divisor)?, ..self })
+        (divisor >= 1).then_some(Self {
+            d: self.d.checked_mul(divisor)?,
+            ..self
+        })
     }
 }

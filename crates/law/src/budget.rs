@@ -12,13 +12,24 @@ use grundy_core::{notation::Bounds, progress::Progress};
 /// use grundy_law::{self as law, SearchLimits};
 ///
 /// let grundy = "4!.0".parse()?;
-/// assert_eq!(law::find(&grundy, &SearchLimits::to_heap(1000))?.law, None, "no law is known");
-/// assert!(law::find(&"0.77".parse()?, &SearchLimits::within(Duration::from_secs(5)))?.is_proved());
+/// assert_eq!(
+///     law::find(&grundy, &SearchLimits::to_heap(1000))?.law,
+///     None,
+///     "no law is known"
+/// );
+/// assert!(
+///     law::find(
+///         &"0.77".parse()?,
+///         &SearchLimits::within(Duration::from_secs(5))
+///     )?
+///     .is_proved()
+/// );
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Copy)]
 pub struct SearchLimits<'a> {
-    /// The positions whose values are wanted. Without bounds, the tables grow until a law is proved or the budget ends.
+    /// The positions whose values are wanted. Without bounds, the tables grow until a law is proved
+    /// or the budget ends.
     pub bounds: Option<Bounds>,
     /// The limit of the search.
     pub budget: LawBudget<'a>,
@@ -35,7 +46,8 @@ pub enum LawBudget<'a> {
     To(u64),
     /// This time. The law of the known values may take half a second more.
     Time(Duration),
-    /// This time, by a clock that returns the time since the search began. A step that has begun is finished.
+    /// This time, by a clock that returns the time since the search began. A step that has begun is
+    /// finished.
     Clock(Duration, &'a dyn Fn() -> Duration),
 }
 
@@ -43,13 +55,21 @@ impl SearchLimits<'static> {
     /// Returns a search of values of heaps up to `most`.
     #[must_use]
     pub fn to_heap(most: u64) -> Self {
-        Self { bounds: None, budget: LawBudget::To(most), progress: &() }
+        Self {
+            bounds: None,
+            budget: LawBudget::To(most),
+            progress: &(),
+        }
     }
 
     /// Returns a search of at most this time.
     #[must_use]
     pub fn within(time: Duration) -> Self {
-        Self { bounds: None, budget: LawBudget::Time(time), progress: &() }
+        Self {
+            bounds: None,
+            budget: LawBudget::Time(time),
+            progress: &(),
+        }
     }
 }
 
@@ -62,6 +82,10 @@ impl SearchLimits<'_> {
             LawBudget::Time(time) => LawBudget::Time(share(time)),
             LawBudget::Clock(time, clock) => LawBudget::Clock(time, clock),
         };
-        Self { bounds: None, budget, ..*self }
+        Self {
+            bounds: None,
+            budget,
+            ..*self
+        }
     }
 }

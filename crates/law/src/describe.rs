@@ -15,7 +15,8 @@ use super::{
 use grundy_compute::finite_search::AsFar;
 
 impl Law {
-    /// Returns the law in one line, with `proved` or `observed`. For a law of several lines, returns the first line.
+    /// Returns the law in one line, with `proved` or `observed`. For a law of several lines,
+    /// returns the first line.
     #[must_use]
     pub fn headline(&self) -> String {
         let said = self.statement.headline();
@@ -23,10 +24,23 @@ impl Law {
             // Each layer and each part has a status of its own.
             return said;
         }
-        if self.blocks().is_some_and(|law| law.side() > 1 && law.is_cyclic()) {
-            return format!("{said}, proved ({}; Fraenkel and Lorberbom 1991 for cyclic Nimhoff)", Theorem::NimBlocks);
+        if self
+            .blocks()
+            .is_some_and(|law| law.side() > 1 && law.is_cyclic())
+        {
+            return format!(
+                "{said}, proved ({}; Fraenkel and Lorberbom 1991 for cyclic Nimhoff)",
+                Theorem::NimBlocks
+            );
         }
-        format!("{said}, {}", self.status.to(if self.strip().is_some() { "gap " } else { "heap " }))
+        format!(
+            "{said}, {}",
+            self.status.to(if self.strip().is_some() {
+                "gap "
+            } else {
+                "heap "
+            })
+        )
     }
 }
 
@@ -34,7 +48,10 @@ impl Law {
 impl fmt::Display for Law {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.headline())?;
-        self.statement.details().iter().try_for_each(|line| write!(f, "\n{line}"))
+        self.statement
+            .details()
+            .iter()
+            .try_for_each(|line| write!(f, "\n{line}"))
     }
 }
 
@@ -42,7 +59,9 @@ impl fmt::Display for Law {
 impl fmt::Display for Statement {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.headline())?;
-        self.details().iter().try_for_each(|line| write!(f, "\n{line}"))
+        self.details()
+            .iter()
+            .try_for_each(|line| write!(f, "\n{line}"))
     }
 }
 
@@ -77,11 +96,19 @@ impl Statement {
         match self {
             Self::Sequence(_) | Self::Ruler(_) | Self::Strip(_) | Self::Opening(_) => Vec::new(),
             Self::Layers(layers) => layers.iter().enumerate().skip(1).map(layer).collect(),
-            Self::Planar(law) => law.planar.to_string().lines().map(ToOwned::to_owned).collect(),
+            Self::Planar(law) => law
+                .planar
+                .to_string()
+                .lines()
+                .map(ToOwned::to_owned)
+                .collect(),
             Self::Blocks(blocks) => blocks.table(),
             Self::Coordinates(parts) => {
                 let line = |((name, _), part): ((&str, &str), &Option<Part>)| match part {
-                    Some(Part { game, law: Some(law) }) => format!("{name}: {game}, {}", law.headline()),
+                    Some(Part {
+                        game,
+                        law: Some(law),
+                    }) => format!("{name}: {game}, {}", law.headline()),
                     Some(Part { game, law: None }) => format!("{name}: {game}, no law found"),
                     None => format!("{name}: 0"),
                 };
@@ -95,7 +122,9 @@ impl Statement {
                 parts.iter().map(line).collect()
             }
             Self::Euclid(euclid) => vec![euclid.details().to_owned()],
-            Self::Wythoff(_) => vec!["phi = (1 + sqrt 5) / 2; none of the other values found".to_owned()],
+            Self::Wythoff(_) => {
+                vec!["phi = (1 + sqrt 5) / 2; none of the other values found".to_owned()]
+            }
         }
     }
 }
@@ -105,7 +134,9 @@ const NAMES: [(&str, &str); 4] = [("a", "x"), ("b", "y"), ("c", "z"), ("d", "w")
 
 /// Returns the line of a layer, for example `g(n, 1): periodic with period 4 …`.
 fn layer((p, law): (usize, &Option<Law>)) -> String {
-    let law = law.as_ref().map_or_else(|| "none found".to_owned(), Law::to_string);
+    let law = law
+        .as_ref()
+        .map_or_else(|| "none found".to_owned(), Law::to_string);
     format!("g(n, {p}): {law}")
 }
 
@@ -116,18 +147,31 @@ impl fmt::Display for Status {
 }
 
 impl Status {
-    /// Returns the status in words; `position` is the text before the number of the last position that was checked.
+    /// Returns the status in words; `position` is the text before the number of the last position
+    /// that was checked.
     fn to(self, position: &str) -> String {
         match self {
             // The value of the empty heap is 0 in every game and proves nothing.
-            Self::Proved { theorem, checked_to: None | Some(0) } => format!("proved ({theorem})"),
-            Self::Proved { theorem: theorem @ Theorem::LayerColumns, checked_to: Some(n) } => {
+            Self::Proved {
+                theorem,
+                checked_to: None | Some(0),
+            } => format!("proved ({theorem})"),
+            Self::Proved {
+                theorem: theorem @ Theorem::LayerColumns,
+                checked_to: Some(n),
+            } => {
                 format!("proved ({theorem}: checked to n = {n})")
             }
-            Self::Proved { theorem: theorem @ Theorem::CellClasses, checked_to: Some(cells) } => {
+            Self::Proved {
+                theorem: theorem @ Theorem::CellClasses,
+                checked_to: Some(cells),
+            } => {
                 format!("proved ({theorem}: {cells} cells checked)")
             }
-            Self::Proved { theorem, checked_to: Some(n) } => format!("proved ({theorem}: checked to {position}{n})"),
+            Self::Proved {
+                theorem,
+                checked_to: Some(n),
+            } => format!("proved ({theorem}: checked to {position}{n})"),
             Self::Observed { to } => format!("observed to {position}{to}"),
         }
     }
@@ -168,10 +212,22 @@ impl fmt::Display for SequenceKind {
                 write!(f, "constant {value}{}", describe_start(("heap", preperiod)))
             }
             Self::Periodic { preperiod, period } => {
-                write!(f, "periodic with {}", describe_period(period, 0, ("heap", preperiod)))
+                write!(
+                    f,
+                    "periodic with {}",
+                    describe_period(period, 0, ("heap", preperiod))
+                )
             }
-            Self::Arithmetic { preperiod, period, saltus } => {
-                write!(f, "arithmetic periodic with {}", describe_period(period, saltus, ("heap", preperiod)))
+            Self::Arithmetic {
+                preperiod,
+                period,
+                saltus,
+            } => {
+                write!(
+                    f,
+                    "arithmetic periodic with {}",
+                    describe_period(period, saltus, ("heap", preperiod))
+                )
             }
             Self::Regular(regular) => regular.fmt(f),
             Self::Restricted(slow) => slow.fmt(f),
@@ -183,7 +239,10 @@ impl fmt::Display for SequenceKind {
 impl fmt::Display for Slow {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let most = self.bound();
-        write!(f, "restricted Nim: with f(n) = {most}, g(n) = f(n) where f grows, else g(n-f(n)-1)")
+        write!(
+            f,
+            "restricted Nim: with f(n) = {most}, g(n) = f(n) where f grows, else g(n-f(n)-1)"
+        )
     }
 }
 
@@ -193,14 +252,28 @@ impl Slow {
         let (factor, addend, divisor) = match self {
             Self::Line { a, b, d } => (*a, *b, *d),
             // For small n the bound may be larger than the heap.
-            Self::Other(bound) if value_at(bound, 0) > Some(0) => return format!("min(n, {bound})"),
+            Self::Other(bound) if value_at(bound, 0) > Some(0) => {
+                return format!("min(n, {bound})");
+            }
             Self::Other(bound) => return bound.to_string(),
         };
-        let times_heap = if factor == 1 { "n".to_owned() } else { format!("{factor}n") };
-        let numerator = if addend == 0 { times_heap } else { format!("({times_heap}{addend:+})") };
+        let times_heap = if factor == 1 {
+            "n".to_owned()
+        } else {
+            format!("{factor}n")
+        };
+        let numerator = if addend == 0 {
+            times_heap
+        } else {
+            format!("({times_heap}{addend:+})")
+        };
         // For small n the quotient may be larger than the heap.
         let quotient = format!("{numerator}/{divisor}");
-        if addend >= divisor { format!("min(n, {quotient})") } else { quotient }
+        if addend >= divisor {
+            format!("min(n, {quotient})")
+        } else {
+            quotient
+        }
     }
 }
 
@@ -211,7 +284,12 @@ impl fmt::Display for Regular {
             let left = regular::KernelSequence::Values { factor, offset };
             format!("{left} = {}", combination(row, self.sequences()))
         };
-        write!(f, "{}-regular: {}", self.base(), join(self.equations().map(equation), ", "))
+        write!(
+            f,
+            "{}-regular: {}",
+            self.base(),
+            join(self.equations().map(equation), ", ")
+        )
     }
 }
 
@@ -236,5 +314,9 @@ fn combination(row: &[i64], sequences: &[regular::KernelSequence]) -> String {
             (size, _) => text.extend([size.to_string(), sequence.to_string()]),
         }
     }
-    if text.is_empty() { "0".to_owned() } else { text }
+    if text.is_empty() {
+        "0".to_owned()
+    } else {
+        text
+    }
 }

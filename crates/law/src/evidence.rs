@@ -21,7 +21,8 @@ impl Evidence {
         Self::within(game, values, &())
     }
 
-    /// Finds the law that the values of `game` show; gives up a long proof if `progress` asks to stop.
+    /// Finds the law that the values of `game` show; gives up a long proof if `progress` asks to
+    /// stop.
     #[must_use]
     pub fn within(game: &Game, values: Values, progress: &dyn Progress) -> Self {
         let law = show_law(game, &values, progress);
@@ -35,17 +36,19 @@ impl Evidence {
     }
 }
 
-/// The largest factor from the last bound to a theorem's bound that is taken in one step; if the factor is larger, the
-/// bound is doubled.
+/// The largest factor from the last bound to a theorem's bound that is taken in one step; if the
+/// factor is larger, the bound is doubled.
 const LEAP: u64 = 16;
 
-/// Asks `compute` for the values of the heaps 0..=first, then for more, until a law of `game` is proved or `compute`
-/// returns no more values. Returns the last values with their law; `None` if `compute` returned no values.
+/// Asks `compute` for the values of the heaps 0..=first, then for more, until a law of `game` is
+/// proved or `compute` returns no more values. Returns the last values with their law; `None` if
+/// `compute` returned no values.
 ///
-/// The bound doubles from step to step. If the values of heaps show a law and its theorem gives the number of values
-/// that it needs, that number is the next bound, if it is at most 16 times the last bound. The second bound is at least
-/// `then`. A long proof is given up if `progress` asks to stop. The caller's `compute` decides about time and memory:
-/// the search has no clock and no memory limit.
+/// The bound doubles from step to step. If the values of heaps show a law and its theorem gives the
+/// number of values that it needs, that number is the next bound, if it is at most 16 times the
+/// last bound. The second bound is at least `then`. A long proof is given up if `progress` asks to
+/// stop. The caller's `compute` decides about time and memory: the search has no clock and no
+/// memory limit.
 ///
 /// # Errors
 /// The first error of `compute`.
@@ -62,7 +65,10 @@ const LEAP: u64 = 16;
 /// };
 /// let found = search::proved_law(&game, 100, 0, &(), &mut budget)?.ok_or("no values")?;
 /// let law = found.law.ok_or("no law")?;
-/// assert_eq!(law.to_string(), "periodic with period 20 from heap 498 on, proved (Guy–Smith: checked to heap 1037)");
+/// assert_eq!(
+///     law.to_string(),
+///     "periodic with period 20 from heap 498 on, proved (Guy–Smith: checked to heap 1037)"
+/// );
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn proved_law<E>(
@@ -84,7 +90,9 @@ pub fn proved_law<E>(
             break;
         }
         let near = needed.filter(|&needed| needed > to && needed <= to.saturating_mul(LEAP));
-        let Some(next) = near.or(to.max(1).checked_mul(2)) else { break };
+        let Some(next) = near.or(to.max(1).checked_mul(2)) else {
+            break;
+        };
         to = if to == first { next.max(then) } else { next };
     }
     Ok(last)

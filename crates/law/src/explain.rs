@@ -8,17 +8,22 @@ use grundy_core::{period_words::describe_length, text::join};
 const LISTED: u64 = 40;
 
 impl Law {
-    /// Returns the reason for the law in paragraphs: the theorem in words with the numbers of this game, or the values
-    /// that an observed law was compared with.
+    /// Returns the reason for the law in paragraphs: the theorem in words with the numbers of this
+    /// game, or the values that an observed law was compared with.
     ///
     /// ```
     /// use grundy_core::game::Game;
     /// use grundy_law::{self as law, SearchLimits};
     ///
     /// let game: Game = "Subtraction({1,3,4})".parse()?;
-    /// let law = law::find(&game, &SearchLimits::to_heap(100))?.law.ok_or("no law")?;
+    /// let law = law::find(&game, &SearchLimits::to_heap(100))?
+    ///     .law
+    ///     .ok_or("no law")?;
     /// let why = law.explain(&game).join(" ");
-    /// assert!(why.contains("heaps 0 to 3 have the values 0 1 0 1, and so have heaps 7 to 10"), "{why}");
+    /// assert!(
+    ///     why.contains("heaps 0 to 3 have the values 0 1 0 1, and so have heaps 7 to 10"),
+    ///     "{why}"
+    /// );
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     #[must_use]
@@ -33,14 +38,24 @@ impl Law {
                 }
             };
             let of = |part: &super::Part| match &part.law {
-                Some(law) => format!("{}: {}. {}", part.game, law.headline(), law.explain(&part.game).join(" ")),
+                Some(law) => format!(
+                    "{}: {}. {}",
+                    part.game,
+                    law.headline(),
+                    law.explain(&part.game).join(" ")
+                ),
                 None => format!("{}: no law was found.", part.game),
             };
-            return std::iter::once(first.to_owned()).chain(parts.iter().map(of)).collect();
+            return std::iter::once(first.to_owned())
+                .chain(parts.iter().map(of))
+                .collect();
         }
         match self.status {
             Status::Observed { to } => vec![self.explain_observed(to)],
-            Status::Proved { theorem, checked_to } => self.explain_proved(game, theorem, checked_to),
+            Status::Proved {
+                theorem,
+                checked_to,
+            } => self.explain_proved(game, theorem, checked_to),
         }
     }
 
@@ -49,7 +64,10 @@ impl Law {
         let periods = self.eventual_period().map(|(preperiod, period)| {
             let stretch = to.saturating_sub(preperiod) + 1;
             let length = describe_length(period, 0, ("heap", preperiod));
-            format!(" This is {} whole periods of {length}.", stretch / period.max(1))
+            format!(
+                " This is {} whole periods of {length}.",
+                stretch / period.max(1)
+            )
         });
         format!(
             "The law is observed, not proved: it holds for all values up to {to}.{} No theorem of this program extends it \
@@ -59,14 +77,21 @@ impl Law {
     }
 
     /// Returns the theorem in words, with the numbers of the game if the theorem has any.
-    fn explain_proved(&self, game: &Game, theorem: Theorem, checked_to: Option<u64>) -> Vec<String> {
+    fn explain_proved(
+        &self,
+        game: &Game,
+        theorem: Theorem,
+        checked_to: Option<u64>,
+    ) -> Vec<String> {
         let with_numbers = match theorem {
             Theorem::GuySmith => self.guy_smith(game),
             Theorem::SubtractionWindow => self.window(game),
             _ => None,
         };
         let checked = match checked_to {
-            Some(to) if theorem == Theorem::CellClasses => format!(" The program checked {to} cells."),
+            Some(to) if theorem == Theorem::CellClasses => {
+                format!(" The program checked {to} cells.")
+            }
             Some(to) if to > 0 => format!(" The program checked the values up to {to}."),
             _ => String::new(),
         };
@@ -80,11 +105,19 @@ impl Law {
     fn guy_smith(&self, game: &Game) -> Option<Vec<String>> {
         let code = game.code()?;
         let (preperiod, period, _) = self.shift()?;
-        let largest = (1..=code.digits.len()).rev().find(|&k| code.digits.get(k - 1).is_some_and(|d| d.heaps != 0))?;
-        let (k, parts) = (u64::try_from(largest).ok()?, u64::try_from(code.most_parts()).ok()?.max(1));
+        let largest = (1..=code.digits.len())
+            .rev()
+            .find(|&k| code.digits.get(k - 1).is_some_and(|d| d.heaps != 0))?;
+        let (k, parts) = (
+            u64::try_from(largest).ok()?,
+            u64::try_from(code.most_parts()).ok()?.max(1),
+        );
         // The published bound needs n0 >= 1.
         let from = preperiod.max(1);
-        let last = parts.checked_mul(from)?.checked_add((parts - 1).checked_mul(period)?)?.checked_add(k - 1)?;
+        let last = parts
+            .checked_mul(from)?
+            .checked_add((parts - 1).checked_mul(period)?)?
+            .checked_add(k - 1)?;
         let far = last.checked_add(period)?;
         Some(vec![
             format!(
@@ -103,13 +136,19 @@ impl Law {
 
     /// Returns the theorem of equal windows with the numbers of a finite subtraction set.
     fn window(&self, game: &Game) -> Option<Vec<String>> {
-        let Set::Finite(members) = &game.set().filter(|set| !set.all_but)?.set else { return None };
+        let Set::Finite(members) = &game.set().filter(|set| !set.all_but)?.set else {
+            return None;
+        };
         let (width, (preperiod, period, _)) = (*members.last()?, self.shift()?);
         let list = |from: u64| {
             let values = (from..from.checked_add(width)?).map(|n| self.value(&[n.into()]));
             Some(join(values.collect::<Option<Vec<_>>>()?, " "))
         };
-        let values = if width <= LISTED { list(preperiod)? } else { "equal values".to_owned() };
+        let values = if width <= LISTED {
+            list(preperiod)?
+        } else {
+            "equal values".to_owned()
+        };
         let said = if width <= LISTED { "the values " } else { "" };
         let later = preperiod.checked_add(period)?;
         let (first, second) = (preperiod + width - 1, later.checked_add(width - 1)?);
@@ -198,13 +237,17 @@ impl Theorem {
             Theorem::NimSum => {
                 "The value of a sum is the nim-sum of the values of its parts (Sprague 1935, Grundy 1939)."
             }
-            Theorem::NimProduct => "The value of a product is the nim product of the values of its factors.",
+            Theorem::NimProduct => {
+                "The value of a product is the nim product of the values of its factors."
+            }
             Theorem::Wythoff => {
                 "The P-positions are (floor(n phi), floor(n phi^2)) with phi = (1 + sqrt 5) / 2: each number occurs in \
              exactly one pair, and the differences of the pairs are 0, 1, 2, ... (Wythoff 1907)."
             }
             Theorem::Published(own) => own.proof,
-            Theorem::WholeSearch => "All moves from the opening were searched to the end of the game.",
+            Theorem::WholeSearch => {
+                "All moves from the opening were searched to the end of the game."
+            }
         }
     }
 }

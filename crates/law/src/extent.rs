@@ -19,18 +19,24 @@ pub(crate) struct BoundSteps {
 /// Returns the steps of games whose values show their law; `None` for other games.
 pub(crate) fn first_step(game: &Game) -> Option<BoundSteps> {
     if game.is_heaps() {
-        return Some(BoundSteps { first: 1 << 10, last: 1 << 26 });
+        return Some(BoundSteps {
+            first: 1 << 10,
+            last: 1 << 26,
+        });
     }
     let last = match (game.strip(), game.ring()) {
         (Some(_), _) | (None, Some(Ring::Strip(_))) => 1 << 13,
         (None, Some(Ring::Code(_))) => 1 << 17,
         (None, None) => return None,
     };
-    let Bounds::Heap(first) = game.family().default_bounds() else { return None };
+    let Bounds::Heap(first) = game.family().default_bounds() else {
+        return None;
+    };
     Some(BoundSteps { first, last })
 }
 
-/// Returns the bounds, in increasing order, for games whose law is not found from growing lists of values.
+/// Returns the bounds, in increasing order, for games whose law is not found from growing lists of
+/// values.
 pub(crate) fn sizes(game: &Game) -> Vec<Bounds> {
     let whole = game.family().default_bounds();
     match (fastest(game).method, whole) {
@@ -51,10 +57,16 @@ fn boxes(whole: &Bounds) -> Vec<Bounds> {
     let part = |side: u64| match whole {
         Bounds::Grid(width, height) => Bounds::Grid(side.min(*width), side.min(*height)),
         Bounds::Block(sides) => {
-            let lengths: Vec<u64> = sides.lengths().iter().map(|&length| side.min(length)).collect();
+            let lengths: Vec<u64> = sides
+                .lengths()
+                .iter()
+                .map(|&length| side.min(length))
+                .collect();
             Sides::new(&lengths).map_or(*whole, Bounds::Block)
         }
         other => *other,
     };
-    std::iter::successors(Some(1_u64), |&side| (side < longest).then_some(2 * side)).map(part).collect()
+    std::iter::successors(Some(1_u64), |&side| (side < longest).then_some(2 * side))
+        .map(part)
+        .collect()
 }

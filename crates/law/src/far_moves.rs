@@ -1,9 +1,10 @@
-//! The moves of a very large heap to positions of a given value, derived from the law instead of a list of all moves.
+//! The moves of a very large heap to positions of a given value, derived from the law instead of a
+//! list of all moves.
 //!
 //! # Values that repeat
-//! Let g(n + p) = g(n) for n >= n0. Let a move in a heap leave two heaps a <= b, with a >= n0 + p and b - a >= 2p. Then
-//! the move that leaves a - p and b + p has the same value. So each move has the value of a move whose smaller part is
-//! below n0 + 2p.
+//! Let g(n + p) = g(n) for n >= n0. Let a move in a heap leave two heaps a <= b, with a >= n0 + p
+//! and b - a >= 2p. Then the move that leaves a - p and b + p has the same value. So each move has
+//! the value of a move whose smaller part is below n0 + 2p.
 
 use super::{
     primes::divisors,
@@ -21,23 +22,37 @@ use grundy_core::game::{
 const MOST_LEFT: u64 = 1 << 12;
 
 impl Law {
-    /// Returns the positions of value `target` that a move leaves from a heap of `n` tokens, by the law of a code: all
-    /// moves that leave at most one heap, and the moves that leave two heaps of which the smaller is at most a
-    /// preperiod and a period. In restricted Nim and in Ruler, the only such position; in the games of divisors, all.
-    /// `None` if the law is not a law of a sequence, or too little is known about such moves.
+    /// Returns the positions of value `target` that a move leaves from a heap of `n` tokens, by the
+    /// law of a code: all moves that leave at most one heap, and the moves that leave two heaps of
+    /// which the smaller is at most a preperiod and a period. In restricted Nim and in Ruler, the
+    /// only such position; in the games of divisors, all. `None` if the law is not a law of a
+    /// sequence, or too little is known about such moves.
     #[must_use]
     pub fn far_moves(&self, game: &Game, n: u64, target: u128) -> Option<Vec<Vec<u64>>> {
         match self.status {
-            Status::Proved { theorem: Theorem::SlowBound, .. } => {
+            Status::Proved {
+                theorem: Theorem::SlowBound,
+                ..
+            } => {
                 let heap = slow_bound(game)?.option_of_value(n.into(), target)?;
                 return Some(vec![vec![u64::try_from(heap).ok()?]]);
             }
-            Status::Proved { theorem: Theorem::Published(theorem), .. } if is_ruler(theorem) => {
+            Status::Proved {
+                theorem: Theorem::Published(theorem),
+                ..
+            } if is_ruler(theorem) => {
                 return Some(vec![of_ruler(n, u64::try_from(target).ok()?)?]);
             }
-            Status::Proved { theorem: Theorem::Published(theorem), .. } if n > 0 => {
+            Status::Proved {
+                theorem: Theorem::Published(theorem),
+                ..
+            } if n > 0 => {
                 if let Some(least) = least_left(theorem) {
-                    let left = divisors(n).into_iter().rev().map(|divisor| n - divisor).filter(|&heap| heap >= least);
+                    let left = divisors(n)
+                        .into_iter()
+                        .rev()
+                        .map(|divisor| n - divisor)
+                        .filter(|&heap| heap >= least);
                     let wins = left.filter(|&heap| self.value(&[heap.into()]) == Some(target));
                     return Some(wins.map(|heap| vec![heap]).collect());
                 }
@@ -50,9 +65,16 @@ impl Law {
         }
         if let Some(SubtractionGame { set, all_but }) = game.set().filter(|_| self.is_proved()) {
             let heaps = of_value(self.sequence()?, n.checked_sub(1)?, target, 0)?;
-            let left = heaps.into_iter().map(|heap| Some((heap, removes(set, n, n - heap)? != *all_but)));
+            let left = heaps
+                .into_iter()
+                .map(|heap| Some((heap, removes(set, n, n - heap)? != *all_but)));
             let left = left.collect::<Option<Vec<_>>>()?;
-            return Some(left.into_iter().filter(|(_, is_move)| *is_move).map(|(heap, _)| vec![heap]).collect());
+            return Some(
+                left.into_iter()
+                    .filter(|(_, is_move)| *is_move)
+                    .map(|(heap, _)| vec![heap])
+                    .collect(),
+            );
         }
         let (code, sequence) = (game.code()?, self.sequence()?);
         let (preperiod, period, saltus) = sequence.kind.shift()?;
@@ -65,14 +87,25 @@ impl Law {
         if target == 0 && code.digit(n).allows_none() {
             moves.push(Vec::new());
         }
-        for left in of_value(sequence, n, target, if code.tail.is_empty() { n.saturating_sub(digits) } else { 0 })? {
+        for left in of_value(
+            sequence,
+            n,
+            target,
+            if code.tail.is_empty() {
+                n.saturating_sub(digits)
+            } else {
+                0
+            },
+        )? {
             if left > 0 && code.digit(n - left).allows_one() {
                 moves.push(vec![left]);
             }
         }
         for removed in 0..=digits.min(n) {
             let most = ((n - removed) / 2).min(preperiod.checked_add(period)?);
-            for small in (1..=most).filter(|&small| leaves(code, removed, small, n - removed - small)) {
+            for small in
+                (1..=most).filter(|&small| leaves(code, removed, small, n - removed - small))
+            {
                 let large = n - removed - small;
                 if sequence.value(small.into())? ^ sequence.value(large.into())? == target {
                     moves.push(vec![small, large]);
@@ -97,16 +130,19 @@ fn removes(set: &Set, n: u64, k: u64) -> Option<bool> {
         Set::Named(NamedSet::Even) => k % 2 == 0,
         Set::Steps { first, step } => k >= *first && (k - first) % step == 0,
         Set::Union(sets) => {
-            let each = sets.iter().map(|set| removes(set, n, k)).collect::<Option<Vec<_>>>()?;
+            let each = sets
+                .iter()
+                .map(|set| removes(set, n, k))
+                .collect::<Option<Vec<_>>>()?;
             each.into_iter().any(|has| has)
         }
         Set::Named(_) | Set::Each(_) => return None,
     })
 }
 
-/// Returns the heaps that a move in Ruler leaves, if they have this value and are not too many: a move leaves the heaps
-/// n - 1, …, n - j, whose values are those of 1, …, j if j is less than the largest power of 2 in n. The nim-sum of these
-/// is j xor floor(j / 2), Gray's code of j.
+/// Returns the heaps that a move in Ruler leaves, if they have this value and are not too many: a
+/// move leaves the heaps n - 1, …, n - j, whose values are those of 1, …, j if j is less than the
+/// largest power of 2 in n. The nim-sum of these is j xor floor(j / 2), Gray's code of j.
 fn of_ruler(n: u64, target: u64) -> Option<Vec<u64>> {
     let left = (0..u64::BITS).fold(0, |left, shift| left ^ (target >> shift));
     (left <= MOST_LEFT && left < n & n.wrapping_neg()).then(|| (n - left..n).collect())
@@ -131,14 +167,32 @@ fn of_value(sequence: &Sequence, n: u64, target: u128, first: u64) -> Option<Vec
     if n - first <= MOST_CHECKED {
         return Some((first..=n).filter(has_value).collect());
     }
-    let SequenceKind::Arithmetic { preperiod, period, saltus } = sequence.kind else { return None };
+    let SequenceKind::Arithmetic {
+        preperiod,
+        period,
+        saltus,
+    } = sequence.kind
+    else {
+        return None;
+    };
     // Each residue has the value at most once from the preperiod on.
     let once = |heap: u64| {
         let rest = target.checked_sub(sequence.value(heap.into())?)?;
-        let turns = u64::try_from(rest / u128::from(saltus)).ok().filter(|_| rest % u128::from(saltus) == 0)?;
+        let turns = u64::try_from(rest / u128::from(saltus))
+            .ok()
+            .filter(|_| rest % u128::from(saltus) == 0)?;
         heap.checked_add(turns.checked_mul(period)?)
     };
     let early = (0..preperiod).filter(has_value);
-    let late = (preperiod..preperiod.checked_add(period).filter(|&end| end <= MOST_CHECKED)?).filter_map(once);
-    Some(early.chain(late).filter(|heap| (first..=n).contains(heap)).collect())
+    let late = (preperiod
+        ..preperiod
+            .checked_add(period)
+            .filter(|&end| end <= MOST_CHECKED)?)
+        .filter_map(once);
+    Some(
+        early
+            .chain(late)
+            .filter(|heap| (first..=n).contains(heap))
+            .collect(),
+    )
 }

@@ -1,10 +1,11 @@
 //! The search for a k-regular law: relations within the k-kernel.
 //!
 //! # Finding a law, and the required evidence
-//! The list starts with g, n and 1. For each sequence i on the list and each r, `s_i(k n + r)` is tried as a
-//! combination of the list: the system is solved exactly on a prefix, then compared with all known values. If it is not
-//! a combination, it joins the list. There are at most [`MOST_SEQUENCES`] sequences, of at least [`LEAST_TERMS`] known
-//! terms each: every relation agrees in at least four times as many terms as it has unknowns, and 16 more. The law is
+//! The list starts with g, n and 1. For each sequence i on the list and each r, `s_i(k n + r)` is
+//! tried as a combination of the list: the system is solved exactly on a prefix, then compared with
+//! all known values. If it is not a combination, it joins the list. There are at most
+//! [`MOST_SEQUENCES`] sequences, of at least [`LEAST_TERMS`] known terms each: every relation
+//! agrees in at least four times as many terms as it has unknowns, and 16 more. The law is
 //! evaluated again and compared with g.
 
 use super::{
@@ -31,8 +32,14 @@ struct KernelSearch<'a> {
 
 impl KernelSearch<'_> {
     fn run(&self) -> Option<Regular> {
-        let mut sequences =
-            vec![KernelSequence::Values { factor: 1, offset: 0 }, KernelSequence::Heap, KernelSequence::One];
+        let mut sequences = vec![
+            KernelSequence::Values {
+                factor: 1,
+                offset: 0,
+            },
+            KernelSequence::Heap,
+            KernelSequence::One,
+        ];
         let mut steps = vec![Vec::new(); usize::try_from(self.base).ok()?];
         let mut next = 0;
         while let Some(&sequence) = sequences.get(next) {
@@ -42,22 +49,41 @@ impl KernelSearch<'_> {
             next += 1;
         }
         let dimension = sequences.len();
-        steps.iter_mut().flatten().for_each(|row| row.resize(dimension, 0));
-        let start = sequences.iter().map(|&s| i64::try_from(self.term(s, 0)?).ok());
-        let law = Regular { base: self.base, start: start.collect::<Option<_>>()?, sequences, steps }.without_idle();
+        steps
+            .iter_mut()
+            .flatten()
+            .for_each(|row| row.resize(dimension, 0));
+        let start = sequences
+            .iter()
+            .map(|&s| i64::try_from(self.term(s, 0)?).ok());
+        let law = Regular {
+            base: self.base,
+            start: start.collect::<Option<_>>()?,
+            sequences,
+            steps,
+        }
+        .without_idle();
         law.gives(self.values).then_some(law)
     }
 
-    /// Returns the sequence at k n + r as a combination of the others. If it is not a combination, adds it to
-    /// `sequences`. `None` if there are too few terms or too many sequences.
-    fn row(&self, sequence: KernelSequence, r: u64, sequences: &mut Vec<KernelSequence>) -> Option<Vec<i64>> {
+    /// Returns the sequence at k n + r as a combination of the others. If it is not a combination,
+    /// adds it to `sequences`. `None` if there are too few terms or too many sequences.
+    fn row(
+        &self,
+        sequence: KernelSequence,
+        r: u64,
+        sequences: &mut Vec<KernelSequence>,
+    ) -> Option<Vec<i64>> {
         let plain = |heap: u64, one: u64| {
             let coefficient = |sequence: &KernelSequence| match sequence {
                 KernelSequence::Values { .. } => 0,
                 KernelSequence::Heap => heap,
                 KernelSequence::One => one,
             };
-            sequences.iter().map(|s| i64::try_from(coefficient(s)).ok()).collect()
+            sequences
+                .iter()
+                .map(|s| i64::try_from(coefficient(s)).ok())
+                .collect()
         };
         let part = match sequence {
             KernelSequence::Heap => return plain(self.base, r),
@@ -67,7 +93,11 @@ impl KernelSearch<'_> {
                 offset: factor.checked_mul(r)?.checked_add(offset)?,
             },
         };
-        let terms = sequences.iter().chain([&part]).map(|&s| self.terms(s)).min()?;
+        let terms = sequences
+            .iter()
+            .chain([&part])
+            .map(|&s| self.terms(s))
+            .min()?;
         if terms < LEAST_TERMS {
             return None;
         }
@@ -75,7 +105,9 @@ impl KernelSearch<'_> {
             let all = sequences.iter().chain([&part]);
             all.map(|&sequence| self.term(sequence, n)).collect()
         };
-        let rows = (0..terms.min(MOST_ROWS)).map(known).collect::<Option<Vec<_>>>()?;
+        let rows = (0..terms.min(MOST_ROWS))
+            .map(known)
+            .collect::<Option<Vec<_>>>()?;
         if let Some(row) = linear::solve(&rows) {
             let agrees = |n: usize| {
                 let mut terms = known(n)?;
@@ -95,7 +127,9 @@ impl KernelSearch<'_> {
         match sequence {
             KernelSequence::Values { factor, offset } => {
                 let index = (n as u64).checked_mul(factor)?.checked_add(offset)?;
-                self.values.get(usize::try_from(index).ok()?).map(|&value| value.into())
+                self.values
+                    .get(usize::try_from(index).ok()?)
+                    .map(|&value| value.into())
             }
             KernelSequence::Heap => Some(n as i128),
             KernelSequence::One => Some(1),

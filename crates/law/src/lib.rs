@@ -1,14 +1,15 @@
 //! The law that a sequence of Grundy values obeys, proved or observed.
 //!
-//! A law is *proved* if the program has checked all hypotheses of a named theorem, including its bound, and the theorem
-//! says that the law holds for all heaps. Otherwise the law is *observed* up to some heap. Every law is called by one
-//! of these two words.
+//! A law is *proved* if the program has checked all hypotheses of a named theorem, including its
+//! bound, and the theorem says that the law holds for all heaps. Otherwise the law is *observed* up
+//! to some heap. Every law is called by one of these two words.
 //!
 //! # Entry points
-//! - [`find`](find()): searches for the law of a game within a budget; [`of_values`] finds it in known values,
-//!   [`show_law`] in the values of heaps and strips alone, [`observe_law`] in bare numbers.
-//! - [`Law`]: [`Law::value`] and [`Law::outcome`] answer any position; the text of a law uses the field's words;
-//!   [`Law::is_proved`], [`Law::certificate`].
+//! - [`find`](find()): searches for the law of a game within a budget; [`of_values`] finds it in
+//!   known values, [`show_law`] in the values of heaps and strips alone, [`observe_law`] in bare
+//!   numbers.
+//! - [`Law`]: [`Law::value`] and [`Law::outcome`] answer any position; the text of a law uses the
+//!   field's words; [`Law::is_proved`], [`Law::certificate`].
 //! - [`tabulate`]: many values from a law that few of them prove, or computed values.
 //! - [`Alignment`]: two sequences that are equal, perhaps up to a shift, and the proof.
 //! - [`needed_to`]: the number of values that a proof needs.

@@ -2,7 +2,8 @@
 
 /// The Mersenne prime 2^61 - 1.
 const PRIME: i128 = (1 << 61) - 1;
-/// The largest absolute value of a coefficient of a solution. Sums of products with 32-bit values stay far below 2^127.
+/// The largest absolute value of a coefficient of a solution. Sums of products with 32-bit values
+/// stay far below 2^127.
 const LARGEST_COEFFICIENT: i128 = 1 << 16;
 
 /// Returns the sum of the products; `None` if it needs more than 128 bits.
@@ -16,11 +17,11 @@ pub(super) fn dot(coefficients: &[i64], values: &[i128]) -> Option<i128> {
     })
 }
 
-/// Returns the only solution x of `a[0] x[0] + … + a[d - 1] x[d - 1] = a[d]` for all rows a, if there is exactly one
-/// and it consists of small integers.
+/// Returns the only solution x of `a[0] x[0] + … + a[d - 1] x[d - 1] = a[d]` for all rows a, if
+/// there is exactly one and it consists of small integers.
 ///
-/// A solution in integers is a solution modulo the prime. So if there is only one solution modulo the prime, it is the
-/// solution. The rows are compared with it exactly.
+/// A solution in integers is a solution modulo the prime. So if there is only one solution modulo
+/// the prime, it is the solution. The rows are compared with it exactly.
 pub(super) fn solve(rows: &[Vec<i128>]) -> Option<Vec<i64>> {
     let unknowns = rows.first()?.len().checked_sub(1)?;
     let reduced = |row: &Vec<i128>| row.iter().map(|v| v.rem_euclid(PRIME)).collect();
@@ -46,7 +47,11 @@ pub(super) fn solve(rows: &[Vec<i128>]) -> Option<Vec<i64>> {
 
 /// Returns the integer with the least absolute value in this residue class, if it is small.
 fn small(residue: i128) -> Option<i64> {
-    let signed = if residue > PRIME / 2 { residue - PRIME } else { residue };
+    let signed = if residue > PRIME / 2 {
+        residue - PRIME
+    } else {
+        residue
+    };
     (signed.abs() <= LARGEST_COEFFICIENT).then(|| i64::try_from(signed).ok())?
 }
 

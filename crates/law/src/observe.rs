@@ -1,23 +1,26 @@
-//! The simplest law that a sequence of values shows: constant, periodic, arithmetic periodic, or k-regular.
+//! The simplest law that a sequence of values shows: constant, periodic, arithmetic periodic, or
+//! k-regular.
 //!
 //! # Evidence for an observed law
-//! A shift law g(n + p) = g(n) + saltus from n0 on, seen in the values 0..len, has the *stretch* len - n0. It counts as
-//! observed if the stretch
+//! A shift law g(n + p) = g(n) + saltus from n0 on, seen in the values 0..len, has the *stretch*
+//! len - n0. It counts as observed if the stretch
 //! - is at least [`LEAST_PERIODS`] periods and at least [`LEAST_STRETCH`] values, and
-//! - is more than three quarters of all values: exceptions that become rarer, for example at the powers of 2, 3 or 4,
-//!   do not make a law.
+//! - is more than three quarters of all values: exceptions that become rarer, for example at the
+//!   powers of 2, 3 or 4, do not make a law.
 //!
-//! (The sum of the digits in base 4 looks arithmetic periodic over four periods.) If a theorem could prove the law from
-//! more values, see [`super::needed_to`], three periods and a quarter of the values are enough. Values in which the
-//! largest number of a subtraction set is not removed yet show nothing.
+//! (The sum of the digits in base 4 looks arithmetic periodic over four periods.) If a theorem
+//! could prove the law from more values, see [`super::needed_to`], three periods and a quarter of
+//! the values are enough. Values in which the largest number of a subtraction set is not removed
+//! yet show nothing.
 //!
-//! In a random sequence over two letters a given p agrees for z places with probability 2^-z. So the stretch of any p
-//! is about p + log2(len) by chance, and three periods of at least 32 values occur with probability below 2^-20. A
-//! proved law needs no evidence beyond its theorem's bound.
+//! In a random sequence over two letters a given p agrees for z places with probability 2^-z. So
+//! the stretch of any p is about p + log2(len) by chance, and three periods of at least 32 values
+//! occur with probability below 2^-20. A proved law needs no evidence beyond its theorem's bound.
 //!
-//! Among several laws the law with the least preperiod is chosen, then the least period. For proved laws that is the
-//! primitive period: all true periods of a sequence have the same least preperiod. (Go backwards: if q is a period from
-//! n0 on and p is a period from some later n on, then g(n) = g(n + jq) = g(n + jq + p) = g(n + p) from n0 on.)
+//! Among several laws the law with the least preperiod is chosen, then the least period. For proved
+//! laws that is the primitive period: all true periods of a sequence have the same least preperiod.
+//! (Go backwards: if q is a period from n0 on and p is a period from some later n on, then g(n) =
+//! g(n + jq) = g(n + jq + p) = g(n + p) from n0 on.)
 
 use super::{
     kernel,
@@ -36,14 +39,17 @@ use grundy_core::{
 pub const LEAST_STRETCH: usize = 32;
 /// The minimum number of periods for which an observed law must hold.
 pub const LEAST_PERIODS: usize = 5;
-/// The number of values that are searched first in a long list: a law that they prove needs no other values.
+/// The number of values that are searched first in a long list: a law that they prove needs no
+/// other values.
 const FIRST_LOOK: usize = 1 << 16;
 
-/// Finds the law of a heap game from the values of the heaps 0, 1, …. The law is proved if a theorem applies and the
-/// values reach the theorem's bound. `None` if the values show no law. For rings the law is observed.
+/// Finds the law of a heap game from the values of the heaps 0, 1, …. The law is proved if a
+/// theorem applies and the values reach the theorem's bound. `None` if the values show no law. For
+/// rings the law is observed.
 ///
-/// If `progress` asks to stop, a long proof is given up and the law is observed. For more than 262,144 values only a
-/// law that the first values prove is then found. The time is linear in the number of values, except for sorting.
+/// If `progress` asks to stop, a long proof is given up and the law is observed. For more than
+/// 262,144 values only a law that the first values prove is then found. The time is linear in the
+/// number of values, except for sorting.
 #[must_use]
 pub(crate) fn of_heaps(game: &Game, values: &Values, progress: &dyn Progress) -> Option<Law> {
     if !matches!(values.shape, Shape::Heap { .. }) {
@@ -61,23 +67,33 @@ pub(crate) fn of_heaps(game: &Game, values: &Values, progress: &dyn Progress) ->
 
 /// Finds the law of these values of the heaps of a game.
 fn find_in(game: &Game, values: &[u32], progress: &dyn Progress) -> Option<Law> {
-    if let Some((kind, status)) = restricted_law(game, values).or_else(|| law_of_factors(game, values)) {
+    if let Some((kind, status)) =
+        restricted_law(game, values).or_else(|| law_of_factors(game, values))
+    {
         return Some(of_sequence(kind, values, status));
     }
     let prover = Prover::from_game(game);
-    if prover.as_ref().is_some_and(|prover| prover.is_beyond(values.len())) {
+    if prover
+        .as_ref()
+        .is_some_and(|prover| prover.is_beyond(values.len()))
+    {
         return None;
     }
     let shifts = shifts(values, progress)?;
-    law(values, &shifts, prover.as_ref(), progress).or_else(|| Some(by_theorem(game, regular_law(values)?)))
+    law(values, &shifts, prover.as_ref(), progress)
+        .or_else(|| Some(by_theorem(game, regular_law(values)?)))
 }
 
 /// Returns the law of a sequence with these values.
 pub(crate) fn of_sequence(kind: SequenceKind, values: &[u32], status: Status) -> Law {
-    Law { statement: Statement::Sequence(Sequence::new(kind, values)), status }
+    Law {
+        statement: Statement::Sequence(Sequence::new(kind, values)),
+        status,
+    }
 }
 
-/// Finds the law of a sequence with unknown rules: observed, never proved; `None` if it shows no law.
+/// Finds the law of a sequence with unknown rules: observed, never proved; `None` if it shows no
+/// law.
 ///
 /// ```
 /// use grundy_core::values::{Cells, Shape, Values};
@@ -100,17 +116,30 @@ fn heap_values(values: &Values) -> Option<Vec<u32>> {
 }
 
 /// Returns the best shift law: a proved law, otherwise an evident law.
-fn law(values: &[u32], shifts: &[Shift], prover: Option<&Prover>, progress: &dyn Progress) -> Option<Law> {
+fn law(
+    values: &[u32],
+    shifts: &[Shift],
+    prover: Option<&Prover>,
+    progress: &dyn Progress,
+) -> Option<Law> {
     let best = |accept: &dyn Fn(&Shift) -> bool| {
         let accepted = shifts.iter().copied().filter(accept);
         accepted.min_by_key(|shift| (shift.preperiod, shift.period))
     };
-    let provable = best(&|&shift| prover.is_some_and(|prover| prover.may_prove(shift, values.len())));
+    let provable =
+        best(&|&shift| prover.is_some_and(|prover| prover.may_prove(shift, values.len())));
     let observable = best(&|&shift| is_evident(shift, values.len(), prover));
     let candidates = [provable, observable].into_iter().flatten();
     let mut holding = candidates.filter(|shift| shift.holds(values));
-    let proof = holding.clone().find_map(|shift| Some((shift, prover?.prove(shift, values, progress)?)));
-    let observed = || Some((holding.find(|&shift| Some(shift) == observable)?, observed_to(values)));
+    let proof = holding
+        .clone()
+        .find_map(|shift| Some((shift, prover?.prove(shift, values, progress)?)));
+    let observed = || {
+        Some((
+            holding.find(|&shift| Some(shift) == observable)?,
+            observed_to(values),
+        ))
+    };
     let (shift, status) = proof.or_else(observed)?;
     Some(of_sequence(kind(shift, values)?, values, status))
 }
@@ -126,14 +155,29 @@ fn is_evident(shift: Shift, len: usize, prover: Option<&Prover>) -> bool {
 }
 
 pub(crate) fn kind(shift: Shift, values: &[u32]) -> Option<SequenceKind> {
-    let Shift { preperiod, period, saltus } = shift;
-    Some(SequenceKind::eventual(preperiod as u64, period as u64, saltus.into(), *values.get(preperiod)?))
+    let Shift {
+        preperiod,
+        period,
+        saltus,
+    } = shift;
+    Some(SequenceKind::eventual(
+        preperiod as u64,
+        period as u64,
+        saltus.into(),
+        *values.get(preperiod)?,
+    ))
 }
 
 fn observed_to(values: &[u32]) -> Status {
-    Status::Observed { to: values.len().saturating_sub(1) as u64 }
+    Status::Observed {
+        to: values.len().saturating_sub(1) as u64,
+    }
 }
 
 fn regular_law(values: &[u32]) -> Option<Law> {
-    Some(of_sequence(SequenceKind::Regular(kernel::find(values)?), values, observed_to(values)))
+    Some(of_sequence(
+        SequenceKind::Regular(kernel::find(values)?),
+        values,
+        observed_to(values),
+    ))
 }

@@ -9,8 +9,18 @@ use grundy_core::{gcd::gcd, prime::is_prime};
 /// ```
 /// use grundy_law::Primes;
 ///
-/// let values = [Primes::Least, Primes::Factors, Primes::Parity, Primes::Distinct].map(|law| law.value(45));
-/// assert_eq!(values, [Some(2), Some(3), Some(1), Some(2)], "45 = 3 * 3 * 5");
+/// let values = [
+///     Primes::Least,
+///     Primes::Factors,
+///     Primes::Parity,
+///     Primes::Distinct,
+/// ]
+/// .map(|law| law.value(45));
+/// assert_eq!(
+///     values,
+///     [Some(2), Some(3), Some(1), Some(2)],
+///     "45 = 3 * 3 * 5"
+/// );
 /// assert_eq!(Primes::Distinct.options_of_value(45, 1), Some(vec![5, 9]));
 /// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -38,11 +48,17 @@ const MOST_DIVISOR: u64 = 2_642_246;
 
 impl Primes {
     /// All functions.
-    pub const ALL: [Self; 6] =
-        [Self::Least, Self::LeastOdd, Self::Factors, Self::ProperFactors, Self::Parity, Self::Distinct];
+    pub const ALL: [Self; 6] = [
+        Self::Least,
+        Self::LeastOdd,
+        Self::Factors,
+        Self::ProperFactors,
+        Self::Parity,
+        Self::Distinct,
+    ];
 
-    /// Returns the value of a heap of n tokens; `None` if it exceeds 64 bits, or its least prime factor is too large to
-    /// be counted.
+    /// Returns the value of a heap of n tokens; `None` if it exceeds 64 bits, or its least prime
+    /// factor is too large to be counted.
     #[must_use]
     pub fn value(self, n: u128) -> Option<u128> {
         let n = u64::try_from(n).ok()?;
@@ -53,7 +69,10 @@ impl Primes {
             return number_of(least(n)).map(u128::from);
         }
         let factors = factors(n);
-        let (all, different) = (factors.iter().map(|(_, exponent)| exponent).sum(), factors.iter().map(|_| 1).sum());
+        let (all, different) = (
+            factors.iter().map(|(_, exponent)| exponent).sum(),
+            factors.iter().map(|_| 1).sum(),
+        );
         Some(self.of_counts(all, different).into())
     }
 
@@ -72,33 +91,56 @@ impl Primes {
         }
     }
 
-    /// Returns the heaps of value `target` that a move leaves from a heap of n, in a game of this law; of the games of
-    /// coprime numbers, one of them.
+    /// Returns the heaps of value `target` that a move leaves from a heap of n, in a game of this
+    /// law; of the games of coprime numbers, one of them.
     #[must_use]
     pub fn options_of_value(self, n: u64, target: u128) -> Option<Vec<u64>> {
         if n < 2 {
-            return Some(if (self, n, target) == (Self::LeastOdd, 1, 0) { vec![0] } else { Vec::new() });
+            return Some(if (self, n, target) == (Self::LeastOdd, 1, 0) {
+                vec![0]
+            } else {
+                Vec::new()
+            });
         }
         if self.is_of_least() {
-            let number = usize::try_from(target.max(1) - 1).ok().filter(|_| target <= MOST_NUMBER)?;
-            let left = BTreeSet::from([(2..).filter(|&p| is_prime(p)).nth(number)?, 1, n - 1]).into_iter();
-            let wins = |heap: &u64| *heap < n && gcd(*heap, n) == 1 && self.value((*heap).into()) == Some(target);
+            let number = usize::try_from(target.max(1) - 1)
+                .ok()
+                .filter(|_| target <= MOST_NUMBER)?;
+            let left =
+                BTreeSet::from([(2..).filter(|&p| is_prime(p)).nth(number)?, 1, n - 1]).into_iter();
+            let wins = |heap: &u64| {
+                *heap < n && gcd(*heap, n) == 1 && self.value((*heap).into()) == Some(target)
+            };
             return Some(left.filter(wins).collect());
         }
         let factors = factors(n);
         // All divisors, those that keep or lose a prime wholly, or those that lose one prime.
         let mut left = match self {
             Self::Parity => factors.iter().map(|(prime, _)| n / prime).collect(),
-            Self::Distinct => divisors_of(factors.iter().map(|&(prime, exponent)| (prime.pow(exponent), 1))),
+            Self::Distinct => divisors_of(
+                factors
+                    .iter()
+                    .map(|&(prime, exponent)| (prime.pow(exponent), 1)),
+            ),
             _ => divisors_of(factors.iter().copied()),
         };
         let least = if self == Self::ProperFactors { 2 } else { 1 };
         // Divisors have the primes of n.
         let value = |heap: u64| {
-            let exponent = |(prime, most): &(u64, u32)| (1..=*most).take_while(|&by| heap % prime.pow(by) == 0).count();
+            let exponent = |(prime, most): &(u64, u32)| {
+                (1..=*most)
+                    .take_while(|&by| heap % prime.pow(by) == 0)
+                    .count()
+            };
             let all: usize = factors.iter().map(exponent).sum();
-            let different = factors.iter().filter(|(prime, _)| heap % prime == 0).count();
-            Some(self.of_counts(u32::try_from(all).ok()?, u32::try_from(different).ok()?).into())
+            let different = factors
+                .iter()
+                .filter(|(prime, _)| heap % prime == 0)
+                .count();
+            Some(
+                self.of_counts(u32::try_from(all).ok()?, u32::try_from(different).ok()?)
+                    .into(),
+            )
         };
         left.retain(|&heap| (least..n).contains(&heap) && value(heap) == Some(target));
         left.sort_unstable();
@@ -146,9 +188,16 @@ impl Primes {
             let (prime, rest) = (least[n], n / least[n]);
             let (all, different) = counts[rest];
             let is_new = u32::from(least[rest] != prime);
-            counts.push(if of_least { counts[prime] } else { (all + 1, different + is_new) });
+            counts.push(if of_least {
+                counts[prime]
+            } else {
+                (all + 1, different + is_new)
+            });
         }
-        let value = |(n, &(all, different))| self.exception(n).unwrap_or_else(|| self.of_counts(all, different));
+        let value = |(n, &(all, different))| {
+            self.exception(n)
+                .unwrap_or_else(|| self.of_counts(all, different))
+        };
         Some((0..).zip(&counts).map(value).collect())
     }
 }
@@ -214,19 +263,29 @@ pub(crate) fn divisors(n: u64) -> Vec<u64> {
 /// Returns the divisors of the product of these powers of primes.
 fn divisors_of(factors: impl IntoIterator<Item = (u64, u32)>) -> Vec<u64> {
     let powers = |prime: u64, exponent: u32| (0..=exponent).map(move |by| prime.pow(by));
-    factors.into_iter().fold(vec![1], |divisors: Vec<u64>, (prime, exponent)| {
-        divisors.iter().flat_map(|divisor| powers(prime, exponent).map(move |power| divisor * power)).collect()
-    })
+    factors
+        .into_iter()
+        .fold(vec![1], |divisors: Vec<u64>, (prime, exponent)| {
+            divisors
+                .iter()
+                .flat_map(|divisor| powers(prime, exponent).map(move |power| divisor * power))
+                .collect()
+        })
 }
 
-/// Returns a prime factor of the product n of two different primes (Pollard 1975, A Monte Carlo method for factorization, with
-/// Floyd's cycle).
+/// Returns a prime factor of the product n of two different primes (Pollard 1975, A Monte Carlo
+/// method for factorization, with Floyd's cycle).
 fn large_factor(n: u64) -> u64 {
-    let times = |a: u64, b: u64| u64::try_from(u128::from(a) * u128::from(b) % u128::from(n)).unwrap_or(0);
+    let times =
+        |a: u64, b: u64| u64::try_from(u128::from(a) * u128::from(b) % u128::from(n)).unwrap_or(0);
     for summand in 1.. {
         let next = |x: u64| {
             let square = times(x, x);
-            if square >= n - summand { square - (n - summand) } else { square + summand }
+            if square >= n - summand {
+                square - (n - summand)
+            } else {
+                square + summand
+            }
         };
         let (mut slow, mut fast) = (2, 2);
         loop {
@@ -241,17 +300,20 @@ fn large_factor(n: u64) -> u64 {
     n
 }
 
-/// Returns the number of primes up to p: Legendre's recurrence on the quotients of p, in p^(3/4) steps. `None` if p is
-/// too large.
+/// Returns the number of primes up to p: Legendre's recurrence on the quotients of p, in p^(3/4)
+/// steps. `None` if p is too large.
 fn number_of(p: u64) -> Option<u64> {
     if p > MOST_COUNTED {
         return None;
     }
     let root = p.isqrt();
     let size = usize::try_from(root).ok()? + 1;
-    // small[v] and large[i] are the counts up to v and up to p / i of the numbers from 2 on that no prime has struck out.
+    // small[v] and large[i] are the counts up to v and up to p / i of the numbers from 2 on that no
+    // prime has struck out.
     let mut small: Vec<u64> = (0..=root).map(|v| v.saturating_sub(1)).collect();
-    let mut large: Vec<u64> = (0..=root).map(|i| p.checked_div(i).map_or(0, |most| most - 1)).collect();
+    let mut large: Vec<u64> = (0..=root)
+        .map(|i| p.checked_div(i).map_or(0, |most| most - 1))
+        .collect();
     for q in 2..size {
         if small[q] == small[q - 1] {
             continue;
@@ -271,5 +333,11 @@ fn number_of(p: u64) -> Option<u64> {
             small[v] -= small[v / q] - before;
         }
     }
-    Some(large.get(1).copied().unwrap_or(0).max(small.last().copied().unwrap_or(0)))
+    Some(
+        large
+            .get(1)
+            .copied()
+            .unwrap_or(0)
+            .max(small.last().copied().unwrap_or(0)),
+    )
 }

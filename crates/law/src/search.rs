@@ -1,4 +1,5 @@
-//! The search for the law of a game: more and more values until a theorem proves the law that they show.
+//! The search for the law of a game: more and more values until a theorem proves the law that they
+//! show.
 
 use std::time::Duration;
 
@@ -28,11 +29,12 @@ pub use crate::evidence::{Evidence, proved_law};
 /// The heaps up to which the laws of parts and coordinates are searched if there is no budget.
 const PARTS: u64 = 1 << 14;
 
-/// Finds the law of a game from its values, as [`compute`](grundy_compute::compute()) returns them. The law is proved
-/// if a theorem applies and has all values that it requires; `None` if no law is found.
+/// Finds the law of a game from its values, as [`compute`](grundy_compute::compute()) returns them.
+/// The law is proved if a theorem applies and has all values that it requires; `None` if no law is
+/// found.
 ///
-/// If `progress` asks to stop, a long proof is given up and the law is observed, and the search for a law from the
-/// rules alone ends.
+/// If `progress` asks to stop, a long proof is given up and the law is observed, and the search for
+/// a law from the rules alone ends.
 ///
 /// # Errors
 /// If the values of a part cannot be computed, or there is not enough memory.
@@ -46,16 +48,35 @@ const PARTS: u64 = 1 << 14;
 /// let values = compute(&kayles, &Bounds::Heap(200), None, &())?;
 /// let law = law::of_values(&kayles, &values, &())?.ok_or("no law")?;
 /// assert!(law.is_proved());
-/// assert_eq!(law.to_string(), "periodic with period 12 from heap 71 on, proved (Guy–Smith: checked to heap 167)");
+/// assert_eq!(
+///     law.to_string(),
+///     "periodic with period 12 from heap 71 on, proved (Guy–Smith: checked to heap 167)"
+/// );
 /// assert_eq!(law.value(&[1_000_000_000_000]), Some(1));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-pub fn of_values(game: &Game, values: &Values, progress: &dyn Progress) -> Result<Option<Law>, compute::ComputeError> {
-    of_family(game, values, &SearchLimits { bounds: None, budget: LawBudget::To(PARTS), progress }, &law_of_part)
+pub fn of_values(
+    game: &Game,
+    values: &Values,
+    progress: &dyn Progress,
+) -> Result<Option<Law>, compute::ComputeError> {
+    of_family(
+        game,
+        values,
+        &SearchLimits {
+            bounds: None,
+            budget: LawBudget::To(PARTS),
+            progress,
+        },
+        &law_of_part,
+    )
 }
 
 /// Finds the law of a part or a coordinate.
-fn law_of_part(game: &Game, search: &SearchLimits<'_>) -> Result<Option<Law>, compute::ComputeError> {
+fn law_of_part(
+    game: &Game,
+    search: &SearchLimits<'_>,
+) -> Result<Option<Law>, compute::ComputeError> {
     Ok(find(game, search)?.law)
 }
 
@@ -65,7 +86,10 @@ fn law_of_part(game: &Game, search: &SearchLimits<'_>) -> Result<Option<Law>, co
 /// use grundy_law::{self as law, SearchLimits};
 ///
 /// // a rule with the options of a known game
-/// let found = law::find(&"Heap(n -> [n-k] for k in 1..=3 if k <= n)".parse()?, &SearchLimits::to_heap(100))?;
+/// let found = law::find(
+///     &"Heap(n -> [n-k] for k in 1..=3 if k <= n)".parse()?,
+///     &SearchLimits::to_heap(100),
+/// )?;
 /// assert_eq!(found.game.to_string(), "Subtraction({1,2,3})");
 /// assert!(found.is_proved() && found.values.len() <= 101);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -85,7 +109,11 @@ impl LawSearchResult {
     ///
     /// # Errors
     /// The errors of [`of_values`].
-    pub fn from_game(game: &Game, values: Values, progress: &dyn Progress) -> Result<Self, compute::ComputeError> {
+    pub fn from_game(
+        game: &Game,
+        values: Values,
+        progress: &dyn Progress,
+    ) -> Result<Self, compute::ComputeError> {
         let game = game.simplified().unwrap_or_else(|| game.clone());
         let law = of_values(&game, &values, progress)?;
         Ok(Self { game, values, law })
@@ -100,8 +128,8 @@ impl LawSearchResult {
 
 /// The time for finding a law after the time for computing values has ended.
 pub const THOUGHT: Duration = Duration::from_millis(500);
-/// The largest heap of a search with a clock other than the system's: its values and all their copies fit in the memory
-/// of a browser.
+/// The largest heap of a search with a clock other than the system's: its values and all their
+/// copies fit in the memory of a browser.
 const MOST_BY_CLOCK: u64 = 1 << 24;
 /// A duration longer than any search.
 const FOREVER: Duration = Duration::from_secs(1 << 40);
@@ -112,14 +140,15 @@ const MOST_SECONDS: f64 = 10.0;
 
 /// Searches for the law of a game.
 ///
-/// Without bounds, values of more and more positions are computed until a law is proved or the next step would exceed
-/// the budget. If a theorem gives the number of values that it needs, the search computes these values at once. For a
-/// finite game, and for a board of more than 25 cells, the opening is searched. The results depend only on the game,
-/// the bounds and the extent of the budget.
+/// Without bounds, values of more and more positions are computed until a law is proved or the next
+/// step would exceed the budget. If a theorem gives the number of values that it needs, the search
+/// computes these values at once. For a finite game, and for a board of more than 25 cells, the
+/// opening is searched. The results depend only on the game, the bounds and the extent of the
+/// budget.
 ///
 /// # Errors
-/// If a value cannot be computed, the bounds do not fit the game, or the first values are not computed in time
-/// ([`Interrupted`](compute::ComputeError::Interrupted)).
+/// If a value cannot be computed, the bounds do not fit the game, or the first values are not
+/// computed in time ([`Interrupted`](compute::ComputeError::Interrupted)).
 ///
 /// ```
 /// use grundy_core::game::Game;
@@ -130,11 +159,18 @@ const MOST_SECONDS: f64 = 10.0;
 /// assert_eq!(law.outcome(&[10, 6]), Some(law::Outcome::P));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-pub fn find(game: &Game, search: &SearchLimits<'_>) -> Result<LawSearchResult, compute::ComputeError> {
+pub fn find(
+    game: &Game,
+    search: &SearchLimits<'_>,
+) -> Result<LawSearchResult, compute::ComputeError> {
     let game = game.simplified().unwrap_or_else(|| game.clone());
     let mut gate = Gate::new(&game, search);
     if let Some((values, opening)) = of_finite(&game, search, &gate)? {
-        return Ok(LawSearchResult { game, values, law: opening.map(of_opening) });
+        return Ok(LawSearchResult {
+            game,
+            values,
+            law: opening.map(of_opening),
+        });
     }
     let values = match (search.bounds, first_step(&game)) {
         (Some(bounds), _) => tabulate(&game, &bounds, None, &gate.deadline)?,
@@ -148,7 +184,15 @@ pub fn find(game: &Game, search: &SearchLimits<'_>) -> Result<LawSearchResult, c
         (None, None) => gate.largest(&sizes(&game))?,
     };
     let thought = gate.deadline.later(THOUGHT);
-    let law = of_family(&game, &values, &SearchLimits { progress: &Quiet(&thought), ..*search }, &law_of_part)?;
+    let law = of_family(
+        &game,
+        &values,
+        &SearchLimits {
+            progress: &Quiet(&thought),
+            ..*search
+        },
+        &law_of_part,
+    )?;
     Ok(LawSearchResult { game, values, law })
 }
 
@@ -164,19 +208,36 @@ struct Gate<'a> {
 
 impl<'a> Gate<'a> {
     fn new(game: &'a Game, search: &SearchLimits<'a>) -> Self {
-        let time = if let LawBudget::Time(time) = search.budget { time.min(FOREVER) } else { FOREVER };
+        let time = if let LawBudget::Time(time) = search.budget {
+            time.min(FOREVER)
+        } else {
+            FOREVER
+        };
         let deadline = Deadline::after(time, search.progress);
-        Self { game, budget: search.budget, deadline, begun: Instant::now(), last: None }
+        Self {
+            game,
+            budget: search.budget,
+            deadline,
+            begun: Instant::now(),
+            last: None,
+        }
     }
 
     /// Returns the time since the search began.
     fn now(&self) -> Duration {
-        if let LawBudget::Clock(_, clock) = self.budget { clock() } else { self.begun.elapsed() }
+        if let LawBudget::Clock(_, clock) = self.budget {
+            clock()
+        } else {
+            self.begun.elapsed()
+        }
     }
 
-    /// Returns `true` if a step that takes `growth` times the time of the last step fits the time budget.
+    /// Returns `true` if a step that takes `growth` times the time of the last step fits the time
+    /// budget.
     fn has_time(&self, growth: u32) -> bool {
-        let Some((_, begun)) = self.last else { return true };
+        let Some((_, begun)) = self.last else {
+            return true;
+        };
         let now = self.now();
         let ahead = now.saturating_sub(begun).saturating_mul(growth);
         match self.budget {
@@ -189,7 +250,11 @@ impl<'a> Gate<'a> {
     /// Searches in more and more heaps or gaps.
     fn proved_law(&mut self, steps: BoundSteps) -> Result<Evidence, compute::ComputeError> {
         let thought = self.deadline.later(THOUGHT);
-        let first = if let LawBudget::To(most) = self.budget { most.min(steps.first) } else { steps.first };
+        let first = if let LawBudget::To(most) = self.budget {
+            most.min(steps.first)
+        } else {
+            steps.first
+        };
         let game = self.game;
         let mut compute = |to: u64| self.heaps(to, steps.last);
         let found = proved_law(game, first, 0, &Quiet(&thought), &mut compute)?;
@@ -227,8 +292,8 @@ impl<'a> Gate<'a> {
         }
     }
 
-    /// Returns the values within the last of some bounds that fit the budget. A state may have any number of options,
-    /// so an estimate would take longer than computing the first bounds.
+    /// Returns the values within the last of some bounds that fit the budget. A state may have any
+    /// number of options, so an estimate would take longer than computing the first bounds.
     fn largest(&mut self, sizes: &[Bounds]) -> Result<Values, compute::ComputeError> {
         let mut found = None;
         for bounds in sizes {
@@ -256,24 +321,30 @@ impl<'a> Gate<'a> {
 }
 
 /// Returns `true` if there is memory for `positions` values of `bytes` bytes.
-#[allow(clippy::cast_precision_loss, reason = "positions in memory are below 2^53")]
+#[allow(
+    clippy::cast_precision_loss,
+    reason = "positions in memory are below 2^53"
+)]
 fn has_room(positions: u64, bytes: f64) -> bool {
     bytes * positions as f64 <= Limits::of_this_machine().bytes
 }
 
-/// The maximum number of cells of a board whose states are all computed without bounds: this takes a second or two.
+/// The maximum number of cells of a board whose states are all computed without bounds: this takes
+/// a second or two.
 const MOST_TABULATED: u32 = 25;
 
-/// Returns the value of the opening and the winning first moves of a finite game, or of a board with more than
-/// [`MOST_TABULATED`] cells, computed until the deadline; for a token on a graph, all values. `None` for other games,
-/// and for boards with bounds.
+/// Returns the value of the opening and the winning first moves of a finite game, or of a board
+/// with more than [`MOST_TABULATED`] cells, computed until the deadline; for a token on a graph,
+/// all values. `None` for other games, and for boards with bounds.
 fn of_finite(
     game: &Game,
     search: &SearchLimits<'_>,
     gate: &Gate<'_>,
 ) -> Result<Option<(Values, Option<AsFar>)>, compute::ComputeError> {
     let bounds = search.bounds.unwrap_or(Bounds::All);
-    let large = game.board().filter(|board| is_large(board) && search.bounds.is_none());
+    let large = game
+        .board()
+        .filter(|board| is_large(board) && search.bounds.is_none());
     let finite = game.finite();
     if large.is_none() && finite.is_none() {
         return Ok(None);
@@ -284,15 +355,25 @@ fn of_finite(
         compute::shape(game, &bounds)?;
     }
     let short = Deadline::after(OPENING, search.progress);
-    let deadline = if let LawBudget::Time(_) = search.budget { &gate.deadline } else { &short };
+    let deadline = if let LawBudget::Time(_) = search.budget {
+        &gate.deadline
+    } else {
+        &short
+    };
     let opening = match (&taking, finite) {
         (Some(taking), _) => Some(finite_search::opening_as_far(taking, deadline)?),
         (None, Some(finite)) => finite_search::opening(finite, deadline)?.map(AsFar::Whole),
         (None, None) => None,
     };
     let values = match &opening {
-        Some(AsFar::Whole(found)) => Values { shape: Shape::Opening, cells: Cells::narrowest(vec![found.value]) },
-        Some(AsFar::Begun(_)) => Values { shape: Shape::Opening, cells: Cells::U8(Vec::new()) },
+        Some(AsFar::Whole(found)) => Values {
+            shape: Shape::Opening,
+            cells: Cells::narrowest(vec![found.value]),
+        },
+        Some(AsFar::Begun(_)) => Values {
+            shape: Shape::Opening,
+            cells: Cells::U8(Vec::new()),
+        },
         None => compute::compute(game, &bounds, None, deadline)?,
     };
     Ok(Some((values, opening)))
@@ -310,8 +391,8 @@ const SHARE: u64 = 16;
 const MOST_AHEAD: u64 = 1 << 18;
 const AHEAD: Duration = Duration::from_millis(300);
 
-/// Returns the Grundy values of `game` within `bounds`, like [`compute`](grundy_compute::compute()): by a law that few
-/// of them prove, or computed.
+/// Returns the Grundy values of `game` within `bounds`, like
+/// [`compute`](grundy_compute::compute()): by a law that few of them prove, or computed.
 ///
 /// # Errors
 /// The errors of [`compute`](grundy_compute::compute()).
@@ -338,8 +419,8 @@ pub fn tabulate(
     }
 }
 
-/// Returns the Grundy values of `game` within `bounds` by a law that a sixteenth of them proves, in some tenths of a
-/// second. `None` if there is no such law, and for few values.
+/// Returns the Grundy values of `game` within `bounds` by a law that a sixteenth of them proves, in
+/// some tenths of a second. `None` if there is no such law, and for few values.
 ///
 /// # Errors
 /// If the bounds do not fit the game, or `progress` asks to stop.
@@ -349,8 +430,15 @@ pub fn tabulate(
 /// use grundy_law::by_law;
 ///
 /// let dawson: Game = "0.07".parse()?;
-/// assert_eq!(by_law(&dawson, &Bounds::Heap(1_000_000), None, &())?.map(|values| values.len()), Some(1_000_001));
-/// assert_eq!(by_law(&dawson, &Bounds::Heap(200), None, &())?, None, "few values");
+/// assert_eq!(
+///     by_law(&dawson, &Bounds::Heap(1_000_000), None, &())?.map(|values| values.len()),
+///     Some(1_000_001)
+/// );
+/// assert_eq!(
+///     by_law(&dawson, &Bounds::Heap(200), None, &())?,
+///     None,
+///     "few values"
+/// );
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn by_law(
@@ -363,27 +451,38 @@ pub fn by_law(
     compute::shape(game, bounds)?;
     let game = &game.simplified().unwrap_or_else(|| game.clone());
     let shape = compute::shape(game, bounds)?;
-    let (Bounds::Heap(to), Some(BoundSteps { first, .. })) = (*bounds, first_step(game)) else { return Ok(None) };
+    let (Bounds::Heap(to), Some(BoundSteps { first, .. })) = (*bounds, first_step(game)) else {
+        return Ok(None);
+    };
     if to < FAR || !applies_to(game) {
         return Ok(None);
     }
     // If there is not enough memory, the ordinary computation reports the error.
-    let has_room = shape.positions().is_some_and(|positions| has_room(positions as u64, cost::GIVEN));
+    let has_room = shape
+        .positions()
+        .is_some_and(|positions| has_room(positions as u64, cost::GIVEN));
     if !has_room {
         return Ok(None);
     }
     let quiet = Quiet(progress);
     let most = MOST_AHEAD.min(to / SHARE);
-    let search = SearchLimits { bounds: None, budget: LawBudget::Time(AHEAD), progress: &quiet };
+    let search = SearchLimits {
+        bounds: None,
+        budget: LawBudget::Time(AHEAD),
+        progress: &quiet,
+    };
     let mut gate = Gate::new(game, &search);
     // The ordinary computation reports an error at a larger heap.
-    let Ok(Evidence { law: Some(law), .. }) = gate.proved_law(BoundSteps { first, last: most }) else {
+    let Ok(Evidence { law: Some(law), .. }) = gate.proved_law(BoundSteps { first, last: most })
+    else {
         return Ok(None);
     };
     if progress.cancelled() {
         return Err(compute::ComputeError::Interrupted);
     }
-    let Some(Values { shape, cells }) = law.table(shape) else { return Ok(None) };
+    let Some(Values { shape, cells }) = law.table(shape) else {
+        return Ok(None);
+    };
     // The ordinary computation reports which value is too large.
     let cells = match width {
         None => Ok(cells),

@@ -1,10 +1,11 @@
-//! Rare and common values of taking-and-breaking games (Winning Ways, chapter 4; Caines, Gates, Guy and Nowakowski,
-//! Periods in taking and splitting games, Amer. Math. Monthly 106, 1999).
+//! Rare and common values of taking-and-breaking games (Winning Ways, chapter 4; Caines, Gates, Guy
+//! and Nowakowski, Periods in taking and splitting games, Amer. Math. Monthly 106, 1999).
 //!
-//! A mask divides the heaps into *rare* heaps (an even number of the value's bits are in the mask) and *common* heaps.
-//! So rare ^ rare and common ^ common are rare, and rare ^ common is common. Every sequence has a mask with the fewest
-//! rare heaps. Here a sequence is called sparse if at most one heap in four is rare, of at least [`LEAST_HEAPS`].
-//! In a random sequence about half of the heaps are rare.
+//! A mask divides the heaps into *rare* heaps (an even number of the value's bits are in the mask)
+//! and *common* heaps. So rare ^ rare and common ^ common are rare, and rare ^ common is common.
+//! Every sequence has a mask with the fewest rare heaps. Here a sequence is called sparse if at
+//! most one heap in four is rare, of at least [`LEAST_HEAPS`]. In a random sequence about half of
+//! the heaps are rare.
 
 use grundy_core::{
     game::{Game, HeapCode},
@@ -30,7 +31,8 @@ pub struct Sparse {
     pub rares: u64,
     /// The largest rare heap; 0 if only the empty heap is rare.
     pub last_rare: u64,
-    /// `true` if the parity counts at even heaps instead, because every split removes an odd number of tokens.
+    /// `true` if the parity counts at even heaps instead, because every split removes an odd number
+    /// of tokens.
     pub odd_splits: bool,
 }
 
@@ -43,8 +45,9 @@ impl Sparse {
     }
 }
 
-/// The number of occurrences of each value at even heaps and at odd heaps, and its last occurrence. The sparse
-/// structure of a sequence depends only on these numbers, so the values themselves are not kept.
+/// The number of occurrences of each value at even heaps and at odd heaps, and its last occurrence.
+/// The sparse structure of a sequence depends only on these numbers, so the values themselves are
+/// not kept.
 ///
 /// ```
 /// use grundy_core::game::Game;
@@ -79,17 +82,20 @@ impl Tally {
 
     /// Returns the sparse structure of the values of a code; `None` if they are not sparse.
     ///
-    /// The empty heap is counted, as in the published numbers: without parity it is rare. If every split removes an odd
-    /// number of tokens, the parity of n + 1 is used instead of the parity of n. Then a pair of heaps and the heap of
-    /// which they are an option have the same parity.
+    /// The empty heap is counted, as in the published numbers: without parity it is rare. If every
+    /// split removes an odd number of tokens, the parity of n + 1 is used instead of the parity of
+    /// n. Then a pair of heaps and the heap of which they are an option have the same parity.
     #[must_use]
     pub fn summary(&self, code: &HeapCode) -> Option<Sparse> {
         let (mask, rares) = self.counts.best_mask(odd_splits(code));
         let lasts = (0..).zip(&self.last).flat_map(|(parity, last)| {
-            let rare = (0..).zip(last).filter(move |&(value, _)| !mask.is_common(parity, value));
+            let rare = (0..)
+                .zip(last)
+                .filter(move |&(value, _)| !mask.is_common(parity, value));
             rare.map(|(_, &heap)| heap)
         });
-        let sparse = self.heaps >= LEAST_HEAPS && rares.saturating_mul(SHARE as u64) <= self.heaps as u64;
+        let sparse =
+            self.heaps >= LEAST_HEAPS && rares.saturating_mul(SHARE as u64) <= self.heaps as u64;
         sparse.then_some(Sparse {
             mask: mask.bits,
             position_parity: mask.position,
@@ -100,7 +106,8 @@ impl Tally {
     }
 }
 
-/// Returns the sparse structure of the values of a code; `None` for other games and for codes that are not sparse.
+/// Returns the sparse structure of the values of a code; `None` for other games and for codes that
+/// are not sparse.
 ///
 /// ```
 /// use grundy_compute::compute;
@@ -108,7 +115,8 @@ impl Tally {
 /// use grundy_law::sparse::summary;
 ///
 /// let kayles: Game = "0.77".parse()?;
-/// let sparse = summary(&kayles, &compute(&kayles, &Bounds::Heap(300), None, &())?).ok_or("not sparse")?;
+/// let sparse =
+///     summary(&kayles, &compute(&kayles, &Bounds::Heap(300), None, &())?).ok_or("not sparse")?;
 /// assert_eq!((sparse.mask, sparse.last_rare), (0b1111, 70));
 /// assert!(sparse.is_rare(70, 6) && !sparse.is_rare(71, 7));
 /// # Ok::<(), Box<dyn std::error::Error>>(())

@@ -1,4 +1,5 @@
-//! The type of all laws: the known facts about a game's values at all positions, and whether they are proved.
+//! The type of all laws: the known facts about a game's values at all positions, and whether they
+//! are proved.
 
 use super::{
     blocks::Blocks,
@@ -18,16 +19,22 @@ use grundy_core::{
 
 /// All known facts about the values of a game at all positions, or about its P-positions alone.
 ///
-/// [`find`](super::find()) searches for the law of a game, [`of_values`](super::of_values) finds it in known values.
-/// [`Display`](std::fmt::Display) writes the law in the field's words, always with `proved` or `observed`.
+/// [`find`](super::find()) searches for the law of a game, [`of_values`](super::of_values) finds it
+/// in known values. [`Display`](std::fmt::Display) writes the law in the field's words, always with
+/// `proved` or `observed`.
 ///
 /// ```
 /// use grundy_core::game::Game;
 /// use grundy_law::{self as law, SearchLimits};
 ///
 /// let nim: Game = "Subtraction(1..=3)".parse()?;
-/// let law = law::find(&nim, &SearchLimits::to_heap(100))?.law.ok_or("no law")?;
-/// assert_eq!(law.to_string(), "periodic with period 4, proved (equal windows of a subtraction game: checked to heap 6)");
+/// let law = law::find(&nim, &SearchLimits::to_heap(100))?
+///     .law
+///     .ok_or("no law")?;
+/// assert_eq!(
+///     law.to_string(),
+///     "periodic with period 4, proved (equal windows of a subtraction game: checked to heap 6)"
+/// );
 /// assert_eq!(law.value(&[10_u128.pow(30) + 3]), Some(3));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
@@ -45,30 +52,36 @@ pub struct Law {
 /// use grundy_law::{self as law, SearchLimits, Statement};
 ///
 /// let statement = |line: &str| {
-///     let law = law::find(&line.parse()?, &SearchLimits::to_heap(1000))?.law.ok_or("no law")?;
+///     let law = law::find(&line.parse()?, &SearchLimits::to_heap(1000))?
+///         .law
+///         .ok_or("no law")?;
 ///     Ok::<_, Box<dyn std::error::Error>>(law.statement)
 /// };
 /// assert!(matches!(statement("0.77")?, Statement::Sequence(_)));
 /// assert!(matches!(statement("Wythoff")?, Statement::Wythoff(_)));
-/// assert!(matches!(statement("Lattice(ride (-1,0) (0,-1))")?, Statement::Coordinates(parts) if parts.len() == 2));
+/// assert!(
+///     matches!(statement("Lattice(ride (-1,0) (0,-1))")?, Statement::Coordinates(parts) if parts.len() == 2)
+/// );
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Statement {
     /// The values of heaps, rings or rows.
     Sequence(Sequence),
-    /// The values of heaps, which grow by arithmetic periods with exceptions like the marks of a ruler.
+    /// The values of heaps, which grow by arithmetic periods with exceptions like the marks of a
+    /// ruler.
     Ruler(Ruler),
     /// The values of the gaps of a strip between all ends.
     Strip(StripLaw),
-    /// The values g(n, 0), g(n, 1), … of a game of two numbers; `None` for a layer that shows no law.
+    /// The values g(n, 0), g(n, 1), … of a game of two numbers; `None` for a layer that shows no
+    /// law.
     Layers(Vec<Option<Law>>),
     /// The values of a lattice game in the whole quarter plane.
     Planar(Box<PlanarLaw>),
     /// The values of a lattice game that is Nim with some leaps added.
     Blocks(Blocks),
-    /// The values of a lattice game whose moves change one coordinate each: the nim-sum of the values of one game for
-    /// each coordinate; `None` for a coordinate that no move changes.
+    /// The values of a lattice game whose moves change one coordinate each: the nim-sum of the
+    /// values of one game for each coordinate; `None` for a coordinate that no move changes.
     Coordinates(Vec<Option<Part>>),
     /// The values of `A + B`, the nim-sum of the parts' values, or of `A * B`, their nim product.
     Compound(Join, Vec<Part>),
@@ -104,8 +117,16 @@ pub struct PlanarLaw {
 /// ```
 /// use grundy_law::{self as law, SearchLimits};
 ///
-/// let law = law::find(&"Kayles + Subtraction({1,2,3})".parse()?, &SearchLimits::to_heap(1000))?.law.ok_or("no law")?;
-/// let periods = law.parts().iter().map(|part| part.law.as_ref()?.recurrence().map(|law| law.period));
+/// let law = law::find(
+///     &"Kayles + Subtraction({1,2,3})".parse()?,
+///     &SearchLimits::to_heap(1000),
+/// )?
+/// .law
+/// .ok_or("no law")?;
+/// let periods = law
+///     .parts()
+///     .iter()
+///     .map(|part| part.law.as_ref()?.recurrence().map(|law| law.period));
 /// assert_eq!(periods.collect::<Vec<_>>(), [Some(12), Some(4)]);
 /// assert_eq!(law.value(&[71, 3]), Some(7 ^ 3));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -148,8 +169,9 @@ pub enum Status {
     Proved {
         /// The theorem whose hypotheses the program has checked.
         theorem: Theorem,
-        /// The largest heap whose value the theorem requires; the values up to it were checked. For laws of the plane,
-        /// the number of checked cells. `None` if the theorem follows from the rules alone and requires no value.
+        /// The largest heap whose value the theorem requires; the values up to it were checked. For
+        /// laws of the plane, the number of checked cells. `None` if the theorem follows from the
+        /// rules alone and requires no value.
         checked_to: Option<u64>,
     },
     /// The law holds for the computed positions.
@@ -159,50 +181,56 @@ pub enum Status {
     },
 }
 
-/// Theorems that extend a law from finitely many values to all positions. [`super::theorem`] has the hypotheses and
-/// proofs.
+/// Theorems that extend a law from finitely many values to all positions. [`super::theorem`] has
+/// the hypotheses and proofs.
 ///
 /// [`Status`] has an example.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Theorem {
-    /// Guy and Smith 1956, for codes with finitely many digits, the last of them `dk`, and at most r parts: if
-    /// g(n + p) = g(n) for n0 <= n < r n0 + (r - 1) p + k (n0 >= 1), then g(n + p) = g(n) for all n >= n0.
+    /// Guy and Smith 1956, for codes with finitely many digits, the last of them `dk`, and at most
+    /// r parts: if g(n + p) = g(n) for n0 <= n < r n0 + (r - 1) p + k (n0 >= 1), then g(n + p) =
+    /// g(n) for all n >= n0.
     GuySmith,
-    /// Guy and Smith with `!` on digits of at most u parts, if the equation also holds for n < u n0 + (2u(u - 1) - 2)
-    /// p + k.
+    /// Guy and Smith with `!` on digits of at most u parts, if the equation also holds for n < u n0
+    /// + (2u(u - 1) - 2) p + k.
     UnequalParts,
-    /// Guy and Smith with `=` on digits of one, two or four parts, for an even multiple of p (a multiple of four).
+    /// Guy and Smith with `=` on digits of one, two or four parts, for an even multiple of p (a
+    /// multiple of four).
     EqualParts,
-    /// Guy and Smith for infinite codes whose repeated digits are 0 and 1, for a multiple of p that is divisible by the
-    /// number of repeated digits.
+    /// Guy and Smith for infinite codes whose repeated digits are 0 and 1, for a multiple of p that
+    /// is divisible by the number of repeated digits.
     WholeHeaps,
-    /// For codes with at most two parts and finitely many rare heaps: equal windows, and witnesses with small parts
-    /// over one period. Requires half the heaps: see [`super::theorem::finite_window`].
+    /// For codes with at most two parts and finitely many rare heaps: equal windows, and witnesses
+    /// with small parts over one period. Requires half the heaps: see
+    /// [`super::theorem::finite_window`].
     FiniteWindow,
-    /// A subtraction game's value depends only on the last s values, where s is the largest number that may be removed,
-    /// or the heap from which on the moves stay the same, if that is larger: two equal windows of s values, p apart,
-    /// repeat forever.
+    /// A subtraction game's value depends only on the last s values, where s is the largest number
+    /// that may be removed, or the heap from which on the moves stay the same, if that is larger:
+    /// two equal windows of s values, p apart, repeat forever.
     SubtractionWindow,
-    /// If the numbers that may be removed repeat from some number s on, a value depends on the last s values and on the
-    /// sets of all earlier values in each residue class. Two states that correspond, up to the saltus, do so forever.
+    /// If the numbers that may be removed repeat from some number s on, a value depends on the last
+    /// s values and on the sets of all earlier values in each residue class. Two states that
+    /// correspond, up to the saltus, do so forever.
     RemovalState,
-    /// For states (n, p) whose moves subtract constants from n and p: equal columns of all layers, of the width that a
-    /// move reaches, repeat forever.
+    /// For states (n, p) whose moves subtract constants from n and p: equal columns of all layers,
+    /// of the width that a move reaches, repeat forever.
     LayerColumns,
-    /// A periodic sequence is the Grundy sequence if no residue of a member leads to an equal value and some member of
-    /// bounded size leads to each smaller one.
+    /// A periodic sequence is the Grundy sequence if no residue of a member leads to an equal value
+    /// and some member of bounded size leads to each smaller one.
     Residues,
-    /// Levine 2006 (Fractal sequences and restricted Nim, Ars Combinatoria 80): the moves remove 1 to f(n) tokens, and
-    /// f(n) - f(n - 1) is always 0 or 1.
+    /// Levine 2006 (Fractal sequences and restricted Nim, Ars Combinatoria 80): the moves remove 1
+    /// to f(n) tokens, and f(n) - f(n - 1) is always 0 or 1.
     SlowBound,
     /// A ring's value is the mex of values of rows with a proved law: see `theorem::rings`.
     Rows,
-    /// The mex equation holds at every position, decided by automata: see `theorem::mex_equation`. Requires the values
-    /// of one preperiod and one period.
+    /// The mex equation holds at every position, decided by automata: see `theorem::mex_equation`.
+    /// Requires the values of one preperiod and one period.
     MexEquation,
-    /// The mex equation of the law as a claim, decided by automata that read digits: see `theorem::digits`.
+    /// The mex equation of the law as a claim, decided by automata that read digits: see
+    /// `theorem::digits`.
     Digits,
-    /// The mex equation holds at one cell of each class of cells of the plane: see [`super::planar`].
+    /// The mex equation holds at one cell of each class of cells of the plane: see
+    /// [`super::planar`].
     CellClasses,
     /// Nim with some leaps added is a nim-sum of blocks: see the module of [`Blocks`].
     NimBlocks,
@@ -210,8 +238,8 @@ pub enum Theorem {
     Coordinates,
     /// The value of a sum is the nim-sum of the values of its parts (Sprague 1935, Grundy 1939).
     NimSum,
-    /// The value of a product of games of turning coins is the nim product of the values of its factors (Berlekamp,
-    /// Conway and Guy, Winning Ways, chapter 14).
+    /// The value of a product of games of turning coins is the nim product of the values of its
+    /// factors (Berlekamp, Conway and Guy, Winning Ways, chapter 14).
     NimProduct,
     /// Wythoff 1907 (A modification of the game of nim, Nieuw Archief voor Wiskunde 7).
     Wythoff,
@@ -226,9 +254,18 @@ pub enum Theorem {
 /// ```
 /// use grundy_law::{self as law, SearchLimits, Status, Theorem};
 ///
-/// let line = "State(x, y -> (x-k*y, y) for k in 1..=x if y > 0; (x, y-k*x) for k in 1..=y if x > 0)";
-/// let law = law::find(&line.parse()?, &SearchLimits::to_heap(100))?.law.ok_or("no law")?;
-/// let Status::Proved { theorem: Theorem::Published(euclid), .. } = law.status else { return Err("not proved".into()) };
+/// let line =
+///     "State(x, y -> (x-k*y, y) for k in 1..=x if y > 0; (x, y-k*x) for k in 1..=y if x > 0)";
+/// let law = law::find(&line.parse()?, &SearchLimits::to_heap(100))?
+///     .law
+///     .ok_or("no law")?;
+/// let Status::Proved {
+///     theorem: Theorem::Published(euclid),
+///     ..
+/// } = law.status
+/// else {
+///     return Err("not proved".into());
+/// };
 /// assert_eq!(euclid.name, "Euclid's game, Cole and Davie 1969");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
@@ -271,28 +308,42 @@ pub struct Recurrence {
 }
 
 impl Law {
-    /// Returns the law of a sequence whose values are not kept. [`Law::value`] then gives only values that follow from
-    /// the kind.
+    /// Returns the law of a sequence whose values are not kept. [`Law::value`] then gives only
+    /// values that follow from the kind.
     #[must_use]
     pub fn of_kind(kind: SequenceKind, status: Status) -> Self {
         let to = match status {
             Status::Proved { checked_to, .. } => checked_to.unwrap_or(0),
             Status::Observed { to } => to,
         };
-        Self { statement: Statement::Sequence(Sequence::without_values(kind, to)), status }
+        Self {
+            statement: Statement::Sequence(Sequence::without_values(kind, to)),
+            status,
+        }
     }
 
     /// Adds the values of one preperiod and one period, from the values of the heaps 0, 1, ….
     #[must_use]
     pub fn with_values(self, values: &Values) -> Self {
-        let Statement::Sequence(sequence) = self.statement else { return self };
+        let Statement::Sequence(sequence) = self.statement else {
+            return self;
+        };
         let values: Vec<u32> = values.iter().collect();
-        Self { statement: Statement::Sequence(Sequence::new(sequence.kind, &values)), ..self }
+        Self {
+            statement: Statement::Sequence(Sequence::new(sequence.kind, &values)),
+            ..self
+        }
     }
 
     /// Returns the law of a statement that a theorem proves from the rules alone.
     pub(crate) fn by_rules(statement: Statement, theorem: Theorem) -> Self {
-        Self { statement, status: Status::Proved { theorem, checked_to: None } }
+        Self {
+            statement,
+            status: Status::Proved {
+                theorem,
+                checked_to: None,
+            },
+        }
     }
 
     /// Returns `true` if the law is proved.
@@ -308,7 +359,9 @@ impl Law {
         self.is_proved()
             && match &self.statement {
                 Statement::Layers(layers) => layers.iter().all(proved),
-                Statement::Coordinates(parts) => parts.iter().flatten().all(|part| proved(&part.law)),
+                Statement::Coordinates(parts) => {
+                    parts.iter().flatten().all(|part| proved(&part.law))
+                }
                 Statement::Compound(_, parts) => parts.iter().all(|part| proved(&part.law)),
                 Statement::Sequence(_)
                 | Statement::Ruler(_)
@@ -321,16 +374,22 @@ impl Law {
             }
     }
 
-    /// Returns the value of a position by the law, proved or observed; `None` if the law does not give it, or it
-    /// exceeds 128 bits.
+    /// Returns the value of a position by the law, proved or observed; `None` if the law does not
+    /// give it, or it exceeds 128 bits.
     ///
-    /// A position is given by its numbers: a heap; the coordinates of a cell; a gap with its two ends (or the gap
-    /// alone: between two walls); no numbers for an opening; and for a compound the numbers of all parts in order. For
-    /// a compound the laws of all parts must be proved.
+    /// A position is given by its numbers: a heap; the coordinates of a cell; a gap with its two
+    /// ends (or the gap alone: between two walls); no numbers for an opening; and for a compound
+    /// the numbers of all parts in order. For a compound the laws of all parts must be proved.
     #[must_use]
     pub fn value(&self, position: &[u128]) -> Option<u128> {
         let one = || if let &[n] = position { Some(n) } else { None };
-        let two = || if let &[x, y] = position { Some((x, y)) } else { None };
+        let two = || {
+            if let &[x, y] = position {
+                Some((x, y))
+            } else {
+                None
+            }
+        };
         match &self.statement {
             Statement::Sequence(sequence) => sequence.value(one()?),
             Statement::Ruler(ruler) => ruler.value(one()?),
@@ -347,18 +406,23 @@ impl Law {
                     Some(part) => part.proved_part()?.value(&[n]),
                     None => Some(0),
                 });
-                Join::Sum.join_values(values).filter(|_| parts.len() == position.len())
+                Join::Sum
+                    .join_values(values)
+                    .filter(|_| parts.len() == position.len())
             }
             Statement::Compound(join, parts) => {
                 let (mut values, mut rest) = (Vec::new(), position);
                 for part in parts {
-                    let (own, others) = rest.split_at_checked(part.game.family().numbers_in_sum()?)?;
+                    let (own, others) =
+                        rest.split_at_checked(part.game.family().numbers_in_sum()?)?;
                     values.push(part.proved_part()?.value(own));
                     rest = others;
                 }
                 join.join_values(values).filter(|_| rest.is_empty())
             }
-            Statement::Opening(AsFar::Whole(opening)) => position.is_empty().then(|| opening.value.into()),
+            Statement::Opening(AsFar::Whole(opening)) => {
+                position.is_empty().then(|| opening.value.into())
+            }
             Statement::Opening(AsFar::Begun(_)) | Statement::Wythoff(_) => None,
         }
     }
@@ -366,7 +430,13 @@ impl Law {
     /// Returns the outcome of a position by the law; `None` if the law does not determine it.
     #[must_use]
     pub fn outcome(&self, position: &[u128]) -> Option<Outcome> {
-        let cell = || if let &[x, y] = position { Some((x.try_into().ok()?, y.try_into().ok()?)) } else { None };
+        let cell = || {
+            if let &[x, y] = position {
+                Some((x.try_into().ok()?, y.try_into().ok()?))
+            } else {
+                None
+            }
+        };
         let is_lost = if let Statement::Wythoff(law) = &self.statement {
             cell().map(|(x, y)| law.is_lost(x, y))?
         } else if let Statement::Euclid(law) = &self.statement {
@@ -380,8 +450,8 @@ impl Law {
         Some(if is_lost { Outcome::P } else { Outcome::N })
     }
 
-    /// Returns the values of all positions of a shape by a proved law; `None` if the law does not give them all, if one
-    /// exceeds 32 bits, or if there is not enough memory.
+    /// Returns the values of all positions of a shape by a proved law; `None` if the law does not
+    /// give them all, if one exceeds 32 bits, or if there is not enough memory.
     #[must_use]
     pub fn table(&self, shape: Shape) -> Option<Values> {
         if !self.is_wholly_proved() {
@@ -389,7 +459,10 @@ impl Law {
         }
         let cells = match shape {
             Shape::Heap { to } => self.sequence()?.values(to)?,
-            Shape::Strip { to, ends } => self.strip().filter(|strip| strip.ends() == ends)?.table(to)?,
+            Shape::Strip { to, ends } => self
+                .strip()
+                .filter(|strip| strip.ends() == ends)?
+                .table(to)?,
             _ => return None,
         };
         Some(Values { shape, cells })
@@ -398,7 +471,11 @@ impl Law {
     /// Returns the sequence, if this is the law of a sequence.
     #[must_use]
     pub fn sequence(&self) -> Option<&Sequence> {
-        if let Statement::Sequence(sequence) = &self.statement { Some(sequence) } else { None }
+        if let Statement::Sequence(sequence) = &self.statement {
+            Some(sequence)
+        } else {
+            None
+        }
     }
 
     /// Returns the kind of a law of a sequence.
@@ -407,11 +484,15 @@ impl Law {
         self.sequence().map(|sequence| &sequence.kind)
     }
 
-    /// Returns the recurrence of a law of a sequence g(n + period) = g(n) + saltus for all n >= preperiod; `None` for laws
-    /// of another form.
+    /// Returns the recurrence of a law of a sequence g(n + period) = g(n) + saltus for all n >=
+    /// preperiod; `None` for laws of another form.
     #[must_use]
     pub fn recurrence(&self) -> Option<Recurrence> {
-        self.shift().map(|(preperiod, period, saltus)| Recurrence { preperiod, period, saltus })
+        self.shift().map(|(preperiod, period, saltus)| Recurrence {
+            preperiod,
+            period,
+            saltus,
+        })
     }
 
     /// Returns the numbers of [`Law::recurrence`] in the order of its fields.
@@ -421,42 +502,64 @@ impl Law {
         self.kind().and_then(SequenceKind::shift)
     }
 
-    /// Returns the preperiod and the period of a sequence or of the gaps of a strip whose values repeat or grow by
-    /// periods.
+    /// Returns the preperiod and the period of a sequence or of the gaps of a strip whose values
+    /// repeat or grow by periods.
     #[must_use]
     pub fn eventual_period(&self) -> Option<(u64, u64)> {
-        let of_heaps = self.shift().map(|(preperiod, period, _)| (preperiod, period));
+        let of_heaps = self
+            .shift()
+            .map(|(preperiod, period, _)| (preperiod, period));
         of_heaps.or_else(|| self.strip().map(|strip| (strip.preperiod, strip.period)))
     }
 
     /// Returns the opening of a finite game, or the known part of it.
     #[must_use]
     pub fn opening(&self) -> Option<&AsFar> {
-        if let Statement::Opening(opening) = &self.statement { Some(opening) } else { None }
+        if let Statement::Opening(opening) = &self.statement {
+            Some(opening)
+        } else {
+            None
+        }
     }
 
     /// Returns the law of a lattice game in the whole plane.
     #[must_use]
     pub fn planar(&self) -> Option<&PlanarLaw> {
-        if let Statement::Planar(law) = &self.statement { Some(law) } else { None }
+        if let Statement::Planar(law) = &self.statement {
+            Some(law)
+        } else {
+            None
+        }
     }
 
     /// Returns the law of the gaps of a strip.
     #[must_use]
     pub fn strip(&self) -> Option<&StripLaw> {
-        if let Statement::Strip(law) = &self.statement { Some(law) } else { None }
+        if let Statement::Strip(law) = &self.statement {
+            Some(law)
+        } else {
+            None
+        }
     }
 
     /// Returns the law of a nim-sum of blocks.
     #[must_use]
     pub fn blocks(&self) -> Option<&Blocks> {
-        if let Statement::Blocks(law) = &self.statement { Some(law) } else { None }
+        if let Statement::Blocks(law) = &self.statement {
+            Some(law)
+        } else {
+            None
+        }
     }
 
     /// Returns the games of a compound with their laws.
     #[must_use]
     pub fn parts(&self) -> &[Part] {
-        if let Statement::Compound(_, parts) = &self.statement { parts } else { &[] }
+        if let Statement::Compound(_, parts) = &self.statement {
+            parts
+        } else {
+            &[]
+        }
     }
 }
 
@@ -474,7 +577,9 @@ impl Join {
         let first = values.next().unwrap_or(Some(0))?;
         values.try_fold(first, |joined, value| match self {
             Self::Sum => Some(joined ^ value?),
-            Self::Product => Some(nimber::product(u32::try_from(joined).ok()?, u32::try_from(value?).ok()?).into()),
+            Self::Product => Some(
+                nimber::product(u32::try_from(joined).ok()?, u32::try_from(value?).ok()?).into(),
+            ),
         })
     }
 }

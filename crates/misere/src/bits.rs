@@ -30,7 +30,9 @@ impl Bits {
 
     /// Returns `true` if the index is a member.
     pub fn contains(&self, index: usize) -> bool {
-        self.0.get(index / 64).is_some_and(|word| word >> (index % 64) & 1 == 1)
+        self.0
+            .get(index / 64)
+            .is_some_and(|word| word >> (index % 64) & 1 == 1)
     }
 
     /// Returns `true` if the set has no members.
@@ -45,28 +47,39 @@ impl Bits {
 
     /// Adds the members of `other`.
     pub fn unite(&mut self, other: &Self) {
-        self.0.iter_mut().zip(&other.0).for_each(|(word, more)| *word |= more);
+        self.0
+            .iter_mut()
+            .zip(&other.0)
+            .for_each(|(word, more)| *word |= more);
     }
 
     /// Returns the least common member.
     pub fn first_common(&self, other: &Self) -> Option<usize> {
         let words = self.0.iter().zip(&other.0).enumerate();
-        words.map(|(index, (a, b))| (index, a & b)).find(|&(_, word)| word != 0).map(|(index, word)| {
-            // The bit is at most 63.
-            index * 64 + word.trailing_zeros() as usize
-        })
+        words
+            .map(|(index, (a, b))| (index, a & b))
+            .find(|&(_, word)| word != 0)
+            .map(|(index, word)| {
+                // The bit is at most 63.
+                index * 64 + word.trailing_zeros() as usize
+            })
     }
 
     /// Returns `true` if every member is a member of `other`.
     pub fn is_subset(&self, other: &Self) -> bool {
-        self.0.iter().zip(&other.0).all(|(word, more)| word & !more == 0)
+        self.0
+            .iter()
+            .zip(&other.0)
+            .all(|(word, more)| word & !more == 0)
     }
 
     /// Returns the members in increasing order.
     pub fn iter(&self) -> impl Iterator<Item = usize> + '_ {
         self.0.iter().enumerate().flat_map(|(index, &word)| {
-            std::iter::successors((word != 0).then_some(word), |word| Some(word & (word - 1)).filter(|&rest| rest != 0))
-                .map(move |word| index * 64 + word.trailing_zeros() as usize)
+            std::iter::successors((word != 0).then_some(word), |word| {
+                Some(word & (word - 1)).filter(|&rest| rest != 0)
+            })
+            .map(move |word| index * 64 + word.trailing_zeros() as usize)
         })
     }
 }

@@ -1,16 +1,19 @@
-//! The check that every position with an image outside P has an option in P, over infinitely many positions.
+//! The check that every position with an image outside P has an option in P, over infinitely many
+//! positions.
 //!
 //! For a position w with image x and the set T of the images of its options let the *gap* of w be
 //!
 //! > D(w) = { z in Q : x z is not in P, and no t in T has t z in P }.
 //!
-//! A position w + u is a counterexample if its image is outside P and the player to move cannot win. This holds if and
-//! only if the image of u is in D(w) and the image of w is in D(u). So with the image y and the gap E of u,
+//! A position w + u is a counterexample if its image is outside P and the player to move cannot
+//! win. This holds if and only if the image of u is in D(w) and the image of w is in D(u). So with
+//! the image y and the gap E of u,
 //! > D(w + u) = { z : z y in D(w) and z x in E },
 //!
-//! which grows with D(w) and E. The check fails if and only if the identity is in the gap of a position that has a
-//! move. Finitely many pairs (x, D) represent all positions. Of two pairs with the same x, the pair with the smaller
-//! gap may be left out. All pairs with an empty gap may be left out: the check cannot fail at sums with them.
+//! which grows with D(w) and E. The check fails if and only if the identity is in the gap of a
+//! position that has a move. Finitely many pairs (x, D) represent all positions. Of two pairs with
+//! the same x, the pair with the smaller gap may be left out. All pairs with an empty gap may be
+//! left out: the check cannot fail at sums with them.
 
 use super::{Element, Quotient, bits::Bits};
 
@@ -25,10 +28,13 @@ pub struct HeapKind {
     pub gap: Bits,
 }
 
-/// Returns the gap of a heap with image `x`; `covered` is the set of all z that an option multiplies into P.
+/// Returns the gap of a heap with image `x`; `covered` is the set of all z that an option
+/// multiplies into P.
 pub fn gap(quotient: &Quotient, x: Element, covered: &Bits) -> Bits {
     let partners = quotient.partners(x);
-    Bits::from_fn(quotient.order(), |z| !partners.contains(z) && !covered.contains(z))
+    Bits::from_fn(quotient.order(), |z| {
+        !partners.contains(z) && !covered.contains(z)
+    })
 }
 
 /// Returns all z that some element of `options` multiplies into P.
@@ -77,7 +83,8 @@ pub enum GapFailure {
     Stop(Stop),
 }
 
-/// The gaps of all positions that consist of the heaps added so far. Only the largest gaps are kept.
+/// The gaps of all positions that consist of the heaps added so far. Only the largest gaps are
+/// kept.
 #[derive(Debug, Clone)]
 pub struct Gaps {
     kinds: Vec<HeapKind>,
@@ -91,23 +98,42 @@ impl Gaps {
     /// Returns the gaps before any heap is added: those of the empty position.
     pub fn new(quotient: &Quotient) -> Self {
         let gap = Bits::from_fn(quotient.order(), |z| !quotient.p.contains(z));
-        let root = GapNode { image: 0, gap, before: 0, kind: 0, next: 0, kept: true };
+        let root = GapNode {
+            image: 0,
+            gap,
+            before: 0,
+            kind: 0,
+            next: 0,
+            kept: true,
+        };
         let mut kept = vec![Vec::new(); quotient.order()];
         kept[0].push(0);
-        Self { kinds: Vec::new(), nodes: vec![root], kept }
+        Self {
+            kinds: Vec::new(),
+            nodes: vec![root],
+            kept,
+        }
     }
 
-    /// Returns `true` if there is a position with image `x` whose gap contains `gap`. Then a heap with that image and
-    /// gap adds nothing.
+    /// Returns `true` if there is a position with image `x` whose gap contains `gap`. Then a heap
+    /// with that image and gap adds nothing.
     pub fn contain(&self, x: Element, gap: &Bits) -> bool {
-        gap.is_empty() || self.kept[usize::from(x)].iter().any(|&node| gap.is_subset(&self.nodes[node].gap))
+        gap.is_empty()
+            || self.kept[usize::from(x)]
+                .iter()
+                .any(|&node| gap.is_subset(&self.nodes[node].gap))
     }
 
     /// Adds heaps of one more kind to all positions.
     ///
     /// # Errors
     /// The first position that fails the check, or more than `most` pairs.
-    pub fn add(&mut self, quotient: &Quotient, kind: HeapKind, most: usize) -> Result<(), GapFailure> {
+    pub fn add(
+        &mut self,
+        quotient: &Quotient,
+        kind: HeapKind,
+        most: usize,
+    ) -> Result<(), GapFailure> {
         if kind.gap.contains(0) {
             return Err(GapFailure::Position(vec![kind.heap]));
         }
@@ -129,7 +155,10 @@ impl Gaps {
 
     fn step(&mut self, quotient: &Quotient, at: usize, kind: usize) -> Result<(), GapFailure> {
         let (node, heap) = (&self.nodes[at], &self.kinds[kind]);
-        let (by_heap, by_node) = (quotient.multiples(heap.image), quotient.multiples(node.image));
+        let (by_heap, by_node) = (
+            quotient.multiples(heap.image),
+            quotient.multiples(node.image),
+        );
         let mut gap = Bits::new(quotient.order());
         for z in quotient.elements().map(usize::from) {
             if node.gap.contains(by_heap[z].into()) && heap.gap.contains(by_node[z].into()) {
@@ -152,7 +181,14 @@ impl Gaps {
             stays
         });
         self.kept[usize::from(image)].push(nodes.len());
-        nodes.push(GapNode { image, gap, before: at, kind, next: 0, kept: true });
+        nodes.push(GapNode {
+            image,
+            gap,
+            before: at,
+            kind,
+            next: 0,
+            kept: true,
+        });
         Ok(())
     }
 

@@ -1,10 +1,11 @@
 //! Misère Kayles by the theorem of Sibert and Conway.
 //!
-//! E(S) is any even number of heaps with sizes in S, and D(S) any odd number; a position has no other heaps.
+//! E(S) is any even number of heaps with sizes in S, and D(S) any odd number; a position has no
+//! other heaps.
 //!
 //! # Theorem (Sibert and Conway, Mathematical Kayles, Int. J. Game Theory 20 (1992) 237–246)
-//! A position is lost if and only if it is lost in normal play, with the exceptions of [`law`]. A test derives this from
-//! the misère quotient of Kayles, which is proved for all heaps.
+//! A position is lost if and only if it is lost in normal play, with the exceptions of [`law`]. A
+//! test derives this from the misère quotient of Kayles, which is proved for all heaps.
 
 use grundy_core::game::Game;
 

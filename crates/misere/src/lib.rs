@@ -1,9 +1,10 @@
 //! Misère play: the player who makes the last move loses.
 //!
-//! Grundy values do not decide sums under misère play. A game has a *misère quotient* instead (Plambeck, Taming the
-//! wild in impartial combinatorial games, Integers 5 (2005) G05; Plambeck and Siegel, Misère quotients for impartial
-//! games, J. Combin. Theory Ser. A 115 (2008) 593–622): a commutative monoid Q with a subset P, and a *pretending
-//! function* Phi from heaps to Q. A sum of heaps is a P-position if and only if the product of its images is in P.
+//! Grundy values do not decide sums under misère play. A game has a *misère quotient* instead
+//! (Plambeck, Taming the wild in impartial combinatorial games, Integers 5 (2005) G05; Plambeck and
+//! Siegel, Misère quotients for impartial games, J. Combin. Theory Ser. A 115 (2008) 593–622): a
+//! commutative monoid Q with a subset P, and a *pretending function* Phi from heaps to Q. A sum of
+//! heaps is a P-position if and only if the product of its images is in P.
 //!
 //! | file | what |
 //! |---|---|

@@ -1,4 +1,5 @@
-//! Plain search: computes a value for every position that a sum leads to, each from the values of its options.
+//! Plain search: computes a value for every position that a sum leads to, each from the values of
+//! its options.
 
 use std::{
     cell::Cell,
@@ -24,8 +25,9 @@ pub enum Unsearched {
     Interrupted,
 }
 
-/// The most components of all positions in a cache and on its stack, for each position that it may hold: the positions
-/// of some games, such as coins on tuples of places, have thousands of components.
+/// The most components of all positions in a cache and on its stack, for each position that it may
+/// hold: the positions of some games, such as coins on tuples of places, have thousands of
+/// components.
 const MOST_COMPONENTS: usize = 6;
 /// The most positions on the stack, for each position that a cache may hold.
 const STACKED: usize = 2;
@@ -42,7 +44,10 @@ pub struct Known<P, V> {
 
 impl<P, V> Default for Known<P, V> {
     fn default() -> Self {
-        Self { values: HashMap::new(), held: 0 }
+        Self {
+            values: HashMap::new(),
+            held: 0,
+        }
     }
 }
 
@@ -57,7 +62,8 @@ impl<P, V> Known<P, V> {
 /// A function that gives the values of some sorted sums without a search.
 type Shortcut<'a, P, V> = &'a dyn Fn(&[P]) -> Option<V>;
 
-/// A cache of the values of positions: `value` computes the value of a position from the values of its options.
+/// A cache of the values of positions: `value` computes the value of a position from the values of
+/// its options.
 pub struct Memo<'a, R: Rules + ?Sized, V> {
     rules: &'a R,
     value: fn(&[&V]) -> V,
@@ -82,18 +88,29 @@ struct Frame<P, V> {
 }
 
 impl<'a, R: Rules<Position: Ord> + ?Sized> Memo<'a, R, bool> {
-    /// Creates a cache of outcomes under misère play, `true` for a P-position. The first option that is a P-position ends
-    /// the search of a position.
+    /// Creates a cache of outcomes under misère play, `true` for a P-position. The first option
+    /// that is a P-position ends the search of a position.
     #[must_use]
     pub fn outcomes(rules: &'a R, most: usize) -> Self {
-        Self { decides: |&lost| lost, ..Self::new(rules, is_p, most) }
+        Self {
+            decides: |&lost| lost,
+            ..Self::new(rules, is_p, most)
+        }
     }
 }
 
 impl<'a, R: Rules<Position: Ord> + ?Sized, V> Memo<'a, R, V> {
     /// Creates a cache of at most `most` positions, without a progress listener.
     pub fn new(rules: &'a R, value: fn(&[&V]) -> V, most: usize) -> Self {
-        Self { rules, value, decides: |_| false, shortcut: None, known: Known::default(), most, progress: &() }
+        Self {
+            rules,
+            value,
+            decides: |_| false,
+            shortcut: None,
+            known: Known::default(),
+            most,
+            progress: &(),
+        }
     }
 
     /// Sets `progress`, which is asked at each position whether to stop.
@@ -111,7 +128,10 @@ impl<'a, R: Rules<Position: Ord> + ?Sized, V> Memo<'a, R, V> {
     /// Sets the function that gives the values of some sorted sums without a search.
     #[must_use]
     pub fn or_by(self, shortcut: Shortcut<'a, R::Position, V>) -> Self {
-        Self { shortcut: Some(shortcut), ..self }
+        Self {
+            shortcut: Some(shortcut),
+            ..self
+        }
     }
 
     /// Returns all values that were found.
@@ -120,8 +140,8 @@ impl<'a, R: Rules<Position: Ord> + ?Sized, V> Memo<'a, R, V> {
         self.known
     }
 
-    /// Returns the value of the sum of some components. The stack is explicit, so long plays do not exhaust the
-    /// thread's stack.
+    /// Returns the value of the sum of some components. The stack is explicit, so long plays do not
+    /// exhaust the thread's stack.
     ///
     /// # Errors
     /// If too many positions are needed, or the progress listener asks to stop.
@@ -134,12 +154,21 @@ impl<'a, R: Rules<Position: Ord> + ?Sized, V> Memo<'a, R, V> {
         let mut open = (!self.known.values.contains_key(&sum)).then(|| sum.clone());
         loop {
             if let Some(sum) = open.take() {
-                // The lowest option comes first: the stack stays short where every option leads to all lower ones.
+                // The lowest option comes first: the stack stays short where every option leads to
+                // all lower ones.
                 let options = self.options_while(&sum, &|| !self.progress.cancelled())?;
                 let components = options.iter().map(Vec::len).sum::<usize>();
                 waiting += components;
-                stack.push(Frame { sum, options, next: 0, found: Vec::new(), components });
-                if self.known.held + waiting > self.room(MOST_COMPONENTS) || stack.len() > self.room(STACKED) {
+                stack.push(Frame {
+                    sum,
+                    options,
+                    next: 0,
+                    found: Vec::new(),
+                    components,
+                });
+                if self.known.held + waiting > self.room(MOST_COMPONENTS)
+                    || stack.len() > self.room(STACKED)
+                {
                     return Err(Unsearched::TooLarge);
                 }
             }
@@ -149,18 +178,34 @@ impl<'a, R: Rules<Position: Ord> + ?Sized, V> Memo<'a, R, V> {
                 if self.known.count() >= self.most {
                     return Err(Unsearched::TooMany(self.most));
                 }
-                let Some(Frame { sum, options, found, components, .. }) = stack.pop() else { break };
-                let values = options.iter().filter_map(|option| self.known.values.get(option)).chain(&found);
+                let Some(Frame {
+                    sum,
+                    options,
+                    found,
+                    components,
+                    ..
+                }) = stack.pop()
+                else {
+                    break;
+                };
+                let values = options
+                    .iter()
+                    .filter_map(|option| self.known.values.get(option))
+                    .chain(&found);
                 let value = (self.value)(&values.collect::<Vec<_>>());
                 waiting -= components;
                 self.known.held += sum.len();
                 self.known.values.insert(sum, value);
             }
         }
-        self.known.values.get(&sum).ok_or(Unsearched::TooMany(self.most))
+        self.known
+            .values
+            .get(&sum)
+            .ok_or(Unsearched::TooMany(self.most))
     }
 
-    /// Visits options of a position until one decides its value; returns an option that must be searched first.
+    /// Visits options of a position until one decides its value; returns an option that must be
+    /// searched first.
     fn visit(&self, frame: &mut Frame<R::Position, V>) -> Option<ComponentSum<R>> {
         while let Some(option) = frame.options.get(frame.next) {
             let is_enough = if let Some(value) = self.known.values.get(option) {
@@ -186,8 +231,8 @@ impl<'a, R: Rules<Position: Ord> + ?Sized, V> Memo<'a, R, V> {
         each.saturating_mul(self.most).max(1 << 19)
     }
 
-    /// Returns the options of a sum: a move in one component. Returns none if there are more than the cache may hold; then
-    /// [`Memo::value_of`] fails as well.
+    /// Returns the options of a sum: a move in one component. Returns none if there are more than
+    /// the cache may hold; then [`Memo::value_of`] fails as well.
     #[must_use]
     pub fn options(&self, sum: &ComponentSum<R>) -> Vec<ComponentSum<R>> {
         self.options_while(sum, &|| true).unwrap_or_default()
@@ -196,7 +241,8 @@ impl<'a, R: Rules<Position: Ord> + ?Sized, V> Memo<'a, R, V> {
     /// Returns the options of a sum.
     ///
     /// # Errors
-    /// If there are more options than the cache may hold, or `go_on` returns `false` before all options are listed.
+    /// If there are more options than the cache may hold, or `go_on` returns `false` before all
+    /// options are listed.
     fn options_while(
         &self,
         sum: &ComponentSum<R>,
@@ -212,37 +258,49 @@ impl<'a, R: Rules<Position: Ord> + ?Sized, V> Memo<'a, R, V> {
             if !go_on() {
                 return Err(Unsearched::Interrupted);
             }
-            let are_all = self.rules.options_while(component, &|| refused.get().is_none() && go_on(), &mut |parts| {
-                if refused.get().is_some() {
-                    return;
-                }
-                let mut option = sum.clone();
-                option.remove(index);
-                option.extend_from_slice(parts);
-                option.sort_unstable();
-                let components = option.len() + 1;
-                // Rules may give one option a thousand million times.
-                listed += if options.insert(option) { components } else { 0 };
-                if options.len() > self.most {
-                    refused.set(Some(Unsearched::TooMany(self.most)));
-                } else if listed > self.room(LISTED) {
-                    refused.set(Some(Unsearched::TooLarge));
-                }
-            });
+            let are_all = self.rules.options_while(
+                component,
+                &|| refused.get().is_none() && go_on(),
+                &mut |parts| {
+                    if refused.get().is_some() {
+                        return;
+                    }
+                    let mut option = sum.clone();
+                    option.remove(index);
+                    option.extend_from_slice(parts);
+                    option.sort_unstable();
+                    let components = option.len() + 1;
+                    // Rules may give one option a thousand million times.
+                    listed += if options.insert(option) {
+                        components
+                    } else {
+                        0
+                    };
+                    if options.len() > self.most {
+                        refused.set(Some(Unsearched::TooMany(self.most)));
+                    } else if listed > self.room(LISTED) {
+                        refused.set(Some(Unsearched::TooLarge));
+                    }
+                },
+            );
             if let Some(why) = refused.get() {
                 return Err(why);
             }
             if !are_all {
                 // Rules end the list on their own before an option that does not fit the memory.
-                return Err(if go_on() { Unsearched::TooLarge } else { Unsearched::Interrupted });
+                return Err(if go_on() {
+                    Unsearched::TooLarge
+                } else {
+                    Unsearched::Interrupted
+                });
             }
         }
         Ok(options.into_iter().collect())
     }
 }
 
-/// Returns `true` if the position is a P-position under misère play: the player to move has a move, and every move
-/// leads to an N-position.
+/// Returns `true` if the position is a P-position under misère play: the player to move has a move,
+/// and every move leads to an N-position.
 #[must_use]
 pub fn is_p(options: &[&bool]) -> bool {
     !options.is_empty() && options.iter().all(|&&p| !p)

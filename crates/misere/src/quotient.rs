@@ -20,14 +20,14 @@ pub struct Quotient {
 }
 
 impl Quotient {
-    /// Returns the quotient of the empty sum alone: the identity, which is not in P (no move is left, so the player to
-    /// move wins).
+    /// Returns the quotient of the empty sum alone: the identity, which is not in P (no move is
+    /// left, so the player to move wins).
     pub(super) fn trivial() -> Self {
         Self::new(1, |_, _| 0, |_| false)
     }
 
-    /// Creates a monoid of `order` elements from its product and its P-portion. The product must be commutative and
-    /// associative with the identity 0.
+    /// Creates a monoid of `order` elements from its product and its P-portion. The product must be
+    /// commutative and associative with the identity 0.
     pub(super) fn new(
         order: usize,
         mut product: impl FnMut(usize, usize) -> Element,
@@ -42,8 +42,16 @@ impl Quotient {
             }
         }
         let p = Bits::from_fn(order, p);
-        let partners = table.chunks(order).map(|row| Bits::from_fn(order, |z| p.contains(row[z].into()))).collect();
-        Self { order, product: table, p, partners }
+        let partners = table
+            .chunks(order)
+            .map(|row| Bits::from_fn(order, |z| p.contains(row[z].into())))
+            .collect();
+        Self {
+            order,
+            product: table,
+            p,
+            partners,
+        }
     }
 
     /// Returns |Q|.

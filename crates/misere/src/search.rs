@@ -1,6 +1,9 @@
-//! The whole search: adds heap after heap until a period is proved, all requested heaps are added, or the budget ends.
+//! The whole search: adds heap after heap until a period is proved, all requested heaps are added,
+//! or the budget ends.
 
-use super::{Element, FinderBudget, MisereTheorem, Period, Quotient, Step, Stop, Word, find::Finder};
+use super::{
+    Element, FinderBudget, MisereTheorem, Period, Quotient, Step, Stop, Word, find::Finder,
+};
 use grundy_core::{game::Game, progress::Progress};
 
 /// The known facts about a game's misère quotient.
@@ -27,7 +30,8 @@ impl Finding {
         self.phi.len() - 1
     }
 
-    /// Returns the heaps whose images are not products of images of smaller heaps. They generate the quotient.
+    /// Returns the heaps whose images are not products of images of smaller heaps. They generate
+    /// the quotient.
     #[must_use]
     pub fn generators(&self) -> Vec<usize> {
         let mut reached = vec![false; self.quotient.order()];
@@ -38,7 +42,11 @@ impl Finding {
                 continue;
             }
             generators.push(heap);
-            let mut stack: Vec<Element> = self.quotient.elements().filter(|&x| reached[usize::from(x)]).collect();
+            let mut stack: Vec<Element> = self
+                .quotient
+                .elements()
+                .filter(|&x| reached[usize::from(x)])
+                .collect();
             while let Some(x) = stack.pop() {
                 let y = self.quotient.product(x, image);
                 if !reached[usize::from(y)] {
@@ -57,7 +65,8 @@ impl Finding {
     }
 }
 
-/// Finds the quotient of the heaps 0..=`to`. With `until_proved`, stops earlier if a period is proved.
+/// Finds the quotient of the heaps 0..=`to`. With `until_proved`, stops earlier if a period is
+/// proved.
 ///
 /// `None` if the game is not a game of heaps.
 pub fn find(
@@ -92,6 +101,19 @@ pub fn find(
         }
     }
     let period = period.or_else(|| Period::find(&finder.phi, theorem));
-    let Finder { quotient, phi, words, steps, .. } = finder;
-    Some(Finding { quotient, phi, words, steps, period, stop })
+    let Finder {
+        quotient,
+        phi,
+        words,
+        steps,
+        ..
+    } = finder;
+    Some(Finding {
+        quotient,
+        phi,
+        words,
+        steps,
+        period,
+        stop,
+    })
 }

@@ -7,37 +7,55 @@ use super::{Element, Finding, Quotient, Word};
 /// The relation left = right.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct MonoidRelation {
-    /// A word that is not the least word of its element, although all words that it properly contains are least words.
+    /// A word that is not the least word of its element, although all words that it properly
+    /// contains are least words.
     pub left: Word,
     /// The least word of the same element.
     pub right: Word,
 }
 
 impl Finding {
-    /// Returns relations that present the quotient with [`Finding::generators`]: each minimal word that is not least
-    /// equals the least word of its element.
+    /// Returns relations that present the quotient with [`Finding::generators`]: each minimal word
+    /// that is not least equals the least word of its element.
     #[must_use]
     pub fn relations(&self) -> Vec<MonoidRelation> {
-        let least: HashMap<&Word, usize> = self.words.iter().enumerate().map(|(x, word)| (word, x)).collect();
+        let least: HashMap<&Word, usize> = self
+            .words
+            .iter()
+            .enumerate()
+            .map(|(x, word)| (word, x))
+            .collect();
         let mut relations: Vec<MonoidRelation> = Vec::new();
         for x in self.quotient.elements() {
             let word = &self.words[usize::from(x)];
             for heap in self.generators() {
                 let longer = change_word(word, heap, true);
-                let minimal = || longer.iter().all(|&(heap, _)| least.contains_key(&change_word(&longer, heap, false)));
-                if least.contains_key(&longer) || !minimal() || relations.iter().any(|known| known.left == longer) {
+                let minimal = || {
+                    longer
+                        .iter()
+                        .all(|&(heap, _)| least.contains_key(&change_word(&longer, heap, false)))
+                };
+                if least.contains_key(&longer)
+                    || !minimal()
+                    || relations.iter().any(|known| known.left == longer)
+                {
                     continue;
                 }
-                let right = self.words[usize::from(self.quotient.product(x, self.phi[heap]))].clone();
-                relations.push(MonoidRelation { left: longer, right });
+                let right =
+                    self.words[usize::from(self.quotient.product(x, self.phi[heap]))].clone();
+                relations.push(MonoidRelation {
+                    left: longer,
+                    right,
+                });
             }
         }
         relations
     }
 
-    /// Returns `true` if the quotient is the quotient of Nim with the heaps 0, or 0 and 1, or 0, …, 2^k - 1. These are: the
-    /// identity alone; { 1, a } with P = { a }; and { 1, a } with a group K of 2^k elements, k >= 2, where all squares in K
-    /// are its identity e, a a = 1, a e is not e, and P = { a, e }. K and a e determine the last kind.
+    /// Returns `true` if the quotient is the quotient of Nim with the heaps 0, or 0 and 1, or 0, …,
+    /// 2^k - 1. These are: the identity alone; { 1, a } with P = { a }; and { 1, a } with a group K
+    /// of 2^k elements, k >= 2, where all squares in K are its identity e, a a = 1, a e is not e,
+    /// and P = { a, e }. K and a e determine the last kind.
     #[must_use]
     pub fn is_tame(&self) -> bool {
         let quotient = &self.quotient;
@@ -62,7 +80,9 @@ impl Finding {
     /// Returns the image of the heap `n`; `None` if it is not known.
     #[must_use]
     pub fn image(&self, n: u64) -> Option<Element> {
-        let known = usize::try_from(n).ok().and_then(|n| self.phi.get(n).copied());
+        let known = usize::try_from(n)
+            .ok()
+            .and_then(|n| self.phi.get(n).copied());
         known.or_else(|| {
             let period = self.period.filter(|period| period.theorem.is_some())?;
             let (start, length) = (period.preperiod as u64, period.period as u64);
@@ -74,7 +94,9 @@ impl Finding {
     /// Returns the image of a sum of heaps; `None` if the image of some heap is not known.
     #[must_use]
     pub fn image_of_sum(&self, heaps: &[u64]) -> Option<Element> {
-        heaps.iter().try_fold(0, |sum, &heap| Some(self.quotient.product(sum, self.image(heap)?)))
+        heaps.iter().try_fold(0, |sum, &heap| {
+            Some(self.quotient.product(sum, self.image(heap)?))
+        })
     }
 }
 
@@ -110,8 +132,8 @@ pub enum Likeness {
 /// The images of a sum in two quotients.
 type Images = (Element, Element);
 
-/// Returns the least sum, by the number of heaps, that is a P-position of exactly one of two games with heaps 0..=`to`;
-/// `None` if there is no such sum.
+/// Returns the least sum, by the number of heaps, that is a P-position of exactly one of two games
+/// with heaps 0..=`to`; `None` if there is no such sum.
 ///
 /// There are finitely many pairs of images, and each pair is first reached by a least sum.
 #[must_use]
@@ -171,12 +193,23 @@ fn isomorphic(a: &Finding, b: &Quotient, with_p: bool) -> Option<bool> {
     one.sort_unstable();
     two.sort_unstable();
     let generators = a.generators().iter().map(|&heap| a.phi[heap]).collect();
-    let mut search = Search { a: &a.quotient, b, marks, generators, images: Vec::new(), steps: 20_000_000 };
-    if one == two { search.assign() } else { Some(false) }
+    let mut search = Search {
+        a: &a.quotient,
+        b,
+        marks,
+        generators,
+        images: Vec::new(),
+        steps: 20_000_000,
+    };
+    if one == two {
+        search.assign()
+    } else {
+        Some(false)
+    }
 }
 
-/// Returns properties of each element that an isomorphism keeps: membership in P, the number of its multiples, the
-/// index and the number of its powers, and the number of its partners.
+/// Returns properties of each element that an isomorphism keeps: membership in P, the number of its
+/// multiples, the index and the number of its powers, and the number of its partners.
 fn marks(quotient: &Quotient, with_p: bool) -> Vec<[usize; 5]> {
     let mark = |x: Element| {
         let mut multiples: Vec<Element> = quotient.multiples(x).to_vec();
@@ -188,9 +221,16 @@ fn marks(quotient: &Quotient, with_p: bool) -> Vec<[usize; 5]> {
             powers.push(power);
             power = quotient.product(power, x);
         }
-        let index = powers.iter().position(|&earlier| earlier == power).unwrap_or(0);
+        let index = powers
+            .iter()
+            .position(|&earlier| earlier == power)
+            .unwrap_or(0);
         let p = usize::from(with_p && quotient.is_p(x));
-        let partners = if with_p { quotient.partners(x).count() } else { 0 };
+        let partners = if with_p {
+            quotient.partners(x).count()
+        } else {
+            0
+        };
         [p, multiples.len(), index, powers.len(), partners]
     };
     quotient.elements().map(mark).collect()
@@ -213,7 +253,8 @@ impl Search<'_> {
         self.marks[0][usize::from(x)] == self.marks[1][usize::from(y)]
     }
 
-    /// Assigns images to the generators one by one; the images so far must extend to the elements that they generate.
+    /// Assigns images to the generators one by one; the images so far must extend to the elements
+    /// that they generate.
     fn assign(&mut self) -> Option<bool> {
         let Some(&next) = self.generators.get(self.images.len()) else {
             return Some(true);
@@ -230,7 +271,8 @@ impl Search<'_> {
         Some(false)
     }
 
-    /// Returns `true` if the images of the first generators extend to a one-to-one map that keeps products and marks.
+    /// Returns `true` if the images of the first generators extend to a one-to-one map that keeps
+    /// products and marks.
     fn extends(&mut self) -> Option<bool> {
         let (mut there, mut back) = (vec![None; self.a.order()], vec![None; self.b.order()]);
         (there[0], back[0]) = (Some(0), Some(0));

@@ -2,7 +2,9 @@
 
 use std::{collections::HashMap, mem::offset_of};
 
-use cranelift_codegen::ir::{Block as Label, BlockArg, InstBuilder, Value, condcodes::IntCC, types};
+use cranelift_codegen::ir::{
+    Block as Label, BlockArg, InstBuilder, Value, condcodes::IntCC, types,
+};
 
 use crate::{
     call::Call,
@@ -37,7 +39,8 @@ impl NativeFunction<'_> {
 
     /// Writes steps; a test that fails continues at `skip`.
     fn steps(&mut self, steps: &[ProgramStep], skip: Label) {
-        // The instructions that are left, by the register of the result: those of the tests come first.
+        // The instructions that are left, by the register of the result: those of the tests come
+        // first.
         let mut left = HashMap::new();
         left.extend(steps.iter().filter_map(|step| match step {
             ProgramStep::Do(instruction) => Some((instruction.to, *instruction)),
@@ -45,15 +48,26 @@ impl NativeFunction<'_> {
         }));
         for step in steps {
             // No later test may hide that an instruction fails.
-            if let ProgramStep::Do(Instruction { to, is_sure: false, .. }) = *step {
+            if let ProgramStep::Do(Instruction {
+                to, is_sure: false, ..
+            }) = *step
+            {
                 self.make(to, &mut left);
             }
-            let &ProgramStep::Test(test) = step else { continue };
+            let &ProgramStep::Test(test) = step else {
+                continue;
+            };
             let made = left.get(&test).copied();
             self.make(test, &mut left);
             let number = self.writer.get(test);
             self.writer.test(number, skip);
-            if let Some(Instruction { kind: InstructionKind::Compare(how), a, b, .. }) = made {
+            if let Some(Instruction {
+                kind: InstructionKind::Compare(how),
+                a,
+                b,
+                ..
+            }) = made
+            {
                 self.writer.assume(how, a, b);
             }
         }
@@ -87,7 +101,9 @@ impl NativeFunction<'_> {
 
     /// Writes the instruction of a register, and those that it needs, unless they are written.
     fn make(&mut self, register: Register, left: &mut HashMap<Register, Instruction>) {
-        let Some(Instruction { kind, to, a, b, .. }) = left.remove(&register) else { return };
+        let Some(Instruction { kind, to, a, b, .. }) = left.remove(&register) else {
+            return;
+        };
         self.make(a, left);
         self.make(b, left);
         let (a, b) = (self.writer.get(a), self.writer.get(b));
@@ -98,44 +114,93 @@ impl NativeFunction<'_> {
     /// The turns between two registers; an empty loop continues at `skip`.
     fn range(&mut self, low: Register, high: Register, skip: Label) -> TurnRange {
         let (low, high) = (self.writer.get(low), self.writer.get(high));
-        let has_turns = self.writer.builder.ins().icmp(IntCC::SignedLessThanOrEqual, low.value, high.value);
+        let has_turns =
+            self.writer
+                .builder
+                .ins()
+                .icmp(IntCC::SignedLessThanOrEqual, low.value, high.value);
         self.writer.go_on_if(has_turns, skip);
-        let clipped =
-            |number: Number| Number { low: number.low.max(-MOST_NUMBER), high: number.high.min(MOST_NUMBER), ..number };
+        let clipped = |number: Number| Number {
+            low: number.low.max(-MOST_NUMBER),
+            high: number.high.min(MOST_NUMBER),
+            ..number
+        };
         for end in [low, high] {
             if end.low < -MOST_NUMBER || end.high > MOST_NUMBER {
                 let moved = self.writer.builder.ins().iadd_imm(end.value, 1 << 40);
-                let is_far = self.writer.builder.ins().icmp_imm(IntCC::UnsignedGreaterThan, moved, 1 << 41);
+                let is_far =
+                    self.writer
+                        .builder
+                        .ins()
+                        .icmp_imm(IntCC::UnsignedGreaterThan, moved, 1 << 41);
                 self.writer.leave_if(is_far);
             }
         }
-        TurnRange { first: clipped(low), last: clipped(high) }
+        TurnRange {
+            first: clipped(low),
+            last: clipped(high),
+        }
     }
 
-    /// The turns up to the end of a loop, by bisection that begins with the end before; without any, the code continues at `skip`.
-    fn end_block(&mut self, block: &ClauseBlock, depth: usize, range: TurnRange, skip: Label) -> TurnRange {
-        let Some(Some(test)) = block.ends.get(depth) else { return range };
+    /// The turns up to the end of a loop, by bisection that begins with the end before; without
+    /// any, the code continues at `skip`.
+    fn end_block(
+        &mut self,
+        block: &ClauseBlock,
+        depth: usize,
+        range: TurnRange,
+        skip: Label,
+    ) -> TurnRange {
+        let Some(Some(test)) = block.ends.get(depth) else {
+            return range;
+        };
         // There is one for each test.
-        let Some(hint) = self.hints.pop() else { return range };
+        let Some(hint) = self.hints.pop() else {
+            return range;
+        };
         let (head, body, found) = (self.block(), self.block(), self.block());
-        let [last, top, next] = [0, 1, 2].map(|_| self.writer.builder.append_block_param(head, types::I64));
+        let [last, top, next] =
+            [0, 1, 2].map(|_| self.writer.builder.append_block_param(head, types::I64));
         let below = self.writer.builder.ins().iadd_imm(range.first.value, -1);
         let before = self.writer.builder.use_var(hint);
-        self.writer.builder.ins().jump(head, &arguments(&[below, range.last.value, before]));
+        self.writer
+            .builder
+            .ins()
+            .jump(head, &arguments(&[below, range.last.value, before]));
         self.writer.builder.switch_to_block(head);
-        let is_open = self.writer.builder.ins().icmp(IntCC::SignedLessThan, last, top);
-        self.writer.builder.ins().brif(is_open, body, &[], found, &[]);
+        let is_open = self
+            .writer
+            .builder
+            .ins()
+            .icmp(IntCC::SignedLessThan, last, top);
+        self.writer
+            .builder
+            .ins()
+            .brif(is_open, body, &[], found, &[]);
         self.writer.builder.switch_to_block(body);
         let distance = self.writer.builder.ins().isub(top, last);
         let half = self.writer.builder.ins().ushr_imm(distance, 1);
         let middle = self.writer.builder.ins().isub(top, half);
-        let ends = [(IntCC::SignedGreaterThan, last), (IntCC::SignedLessThanOrEqual, top)];
+        let ends = [
+            (IntCC::SignedGreaterThan, last),
+            (IntCC::SignedLessThanOrEqual, top),
+        ];
         let [above, below] = ends.map(|(how, end)| self.writer.builder.ins().icmp(how, next, end));
         let is_open = self.writer.builder.ins().band(above, below);
         let middle = self.writer.builder.ins().select(is_open, next, middle);
-        self.writer.set(test.variable, Number { value: middle, low: range.first.low, high: range.last.high });
+        self.writer.set(
+            test.variable,
+            Number {
+                value: middle,
+                low: range.first.low,
+                high: range.last.high,
+            },
+        );
         for instruction in &test.code {
-            let (a, b) = (self.writer.get(instruction.a), self.writer.get(instruction.b));
+            let (a, b) = (
+                self.writer.get(instruction.a),
+                self.writer.get(instruction.b),
+            );
             let number = self.writer.instruction(instruction.kind, a, b);
             self.writer.set(instruction.to, number);
         }
@@ -144,17 +209,34 @@ impl NativeFunction<'_> {
         let last_then = self.writer.builder.ins().select(holds, middle, last);
         let top_then = self.writer.builder.ins().select(holds, top, before);
         let next = self.writer.builder.ins().iadd_imm(middle, 1);
-        self.writer.builder.ins().jump(head, &arguments(&[last_then, top_then, next]));
+        self.writer
+            .builder
+            .ins()
+            .jump(head, &arguments(&[last_then, top_then, next]));
         self.writer.builder.switch_to_block(found);
         self.writer.builder.def_var(hint, last);
-        let has_turns = self.writer.builder.ins().icmp(IntCC::SignedGreaterThanOrEqual, last, range.first.value);
+        let has_turns = self.writer.builder.ins().icmp(
+            IntCC::SignedGreaterThanOrEqual,
+            last,
+            range.first.value,
+        );
         self.writer.go_on_if(has_turns, skip);
-        TurnRange { last: Number { value: last, ..range.last }, ..range }
+        TurnRange {
+            last: Number {
+                value: last,
+                ..range.last
+            },
+            ..range
+        }
     }
 
     /// Counts the turns of a loop, and leaves the position to the program after too many.
     fn count_turns(&mut self, range: TurnRange) {
-        let count = self.writer.builder.ins().isub(range.last.value, range.first.value);
+        let count = self
+            .writer
+            .builder
+            .ins()
+            .isub(range.last.value, range.first.value);
         let count = self.writer.builder.ins().iadd_imm(count, 1);
         self.count_all(count);
     }
@@ -162,24 +244,42 @@ impl NativeFunction<'_> {
     /// Counts turns, and leaves the position to the program after too many.
     pub(crate) fn count_all(&mut self, count: Value) {
         let turns = self.count(count);
-        let are_many = self.writer.builder.ins().icmp(IntCC::SignedGreaterThan, turns, self.hard);
+        let are_many = self
+            .writer
+            .builder
+            .ins()
+            .icmp(IntCC::SignedGreaterThan, turns, self.hard);
         self.writer.leave_if(are_many);
     }
 
     /// Begins a loop; returns its variable.
     fn loop_head(&mut self, head: Label, range: TurnRange) -> Number {
         let value = self.writer.builder.append_block_param(head, types::I64);
-        self.writer.builder.ins().jump(head, &[range.first.value.into()]);
+        self.writer
+            .builder
+            .ins()
+            .jump(head, &[range.first.value.into()]);
         self.writer.builder.switch_to_block(head);
-        Number { value, low: range.first.low, high: range.last.high }
+        Number {
+            value,
+            low: range.first.low,
+            high: range.last.high,
+        }
     }
 
     /// Ends a turn: continues with the next one, or at `skip` after the last one.
     fn loop_end(&mut self, head: Label, number: Number, range: TurnRange, skip: Label) {
         // The next turn is compared: this one no longer needs a register.
         let next = self.writer.builder.ins().iadd_imm(number.value, 1);
-        let is_more = self.writer.builder.ins().icmp(IntCC::SignedLessThanOrEqual, next, range.last.value);
-        self.writer.builder.ins().brif(is_more, head, &[next.into()], skip, &[]);
+        let is_more =
+            self.writer
+                .builder
+                .ins()
+                .icmp(IntCC::SignedLessThanOrEqual, next, range.last.value);
+        self.writer
+            .builder
+            .ins()
+            .brif(is_more, head, &[next.into()], skip, &[]);
     }
 
     /// Writes the last loop.
@@ -208,7 +308,13 @@ impl NativeFunction<'_> {
                     return self.grow((own, block.is_below), part, range, skip);
                 }
                 if has_step {
-                    self.share(slot, part.map(|part| part.value), number, [range.first.value, range.last.value], skip);
+                    self.share(
+                        slot,
+                        part.map(|part| part.value),
+                        number,
+                        [range.first.value, range.last.value],
+                        skip,
+                    );
                 }
             }
         }
@@ -233,7 +339,11 @@ impl NativeFunction<'_> {
             Some(list) => {
                 let offset = self.writer.builder.ins().ishl_imm(at.value, 3);
                 let address = self.writer.builder.ins().iadd(list, offset);
-                Number { value: self.writer.load(address, 0), low: range.first.low, high: range.last.high }
+                Number {
+                    value: self.writer.load(address, 0),
+                    low: range.first.low,
+                    high: range.last.high,
+                }
             }
             None => at,
         };
@@ -245,18 +355,46 @@ impl NativeFunction<'_> {
         self.writer.builder.switch_to_block(after);
     }
 
-    /// The list of the turns of a clause within a range, and its places; without turns, the code continues at `skip`.
-    fn places(&mut self, clause: usize, number: Value, range: TurnRange, skip: Label) -> (Value, TurnRange) {
-        let [clause, zero] = [i64::try_from(clause).unwrap_or(-1), 0].map(|number| self.writer.constant(number));
-        let arguments = [self.call, clause.value, number, range.first.value, range.last.value];
+    /// The list of the turns of a clause within a range, and its places; without turns, the code
+    /// continues at `skip`.
+    fn places(
+        &mut self,
+        clause: usize,
+        number: Value,
+        range: TurnRange,
+        skip: Label,
+    ) -> (Value, TurnRange) {
+        let [clause, zero] =
+            [i64::try_from(clause).unwrap_or(-1), 0].map(|number| self.writer.constant(number));
+        let arguments = [
+            self.call,
+            clause.value,
+            number,
+            range.first.value,
+            range.last.value,
+        ];
         let count = self.writer.call("list", &arguments);
-        let is_none = self.writer.builder.ins().icmp_imm(IntCC::SignedLessThan, count, 0);
+        let is_none = self
+            .writer
+            .builder
+            .ins()
+            .icmp_imm(IntCC::SignedLessThan, count, 0);
         self.writer.leave_if(is_none);
         self.writer.go_on_if(count, skip);
         let last = self.writer.builder.ins().iadd_imm(count, -1);
-        let places = TurnRange { first: zero, last: Number { value: last, low: 0, high: MOST_NUMBER } };
+        let places = TurnRange {
+            first: zero,
+            last: Number {
+                value: last,
+                low: 0,
+                high: MOST_NUMBER,
+            },
+        };
         self.count_turns(places);
-        (self.writer.load(self.call, offset_of!(Call, listed)), places)
+        (
+            self.writer.load(self.call, offset_of!(Call, listed)),
+            places,
+        )
     }
 
     /// Writes one turn; a test that fails continues at `skip`.
@@ -287,14 +425,19 @@ impl NativeFunction<'_> {
         self.mark(marks, sum, parts);
     }
 
-    /// Writes turns without tests whose parts move evenly: their places are checked at both ends. Returns `false` for other
-    /// turns.
+    /// Writes turns without tests whose parts move evenly: their places are checked at both ends.
+    /// Returns `false` for other turns.
     fn strides(&mut self, turns: &TurnOptions, range: TurnRange, skip: Label) -> bool {
-        let TurnOptions::Even(parts) = turns else { return false };
-        let numbers = |&(factor, rest): &(Register, Register)| [factor, rest].map(|register| self.writer.get(register));
+        let TurnOptions::Even(parts) = turns else {
+            return false;
+        };
+        let numbers = |&(factor, rest): &(Register, Register)| {
+            [factor, rest].map(|register| self.writer.get(register))
+        };
         let parts: Vec<[Number; 2]> = parts.iter().map(numbers).collect();
-        let (fixed, moving): (Vec<_>, Vec<_>) =
-            parts.into_iter().partition(|[factor, _]| (factor.low, factor.high) == (0, 0));
+        let (fixed, moving): (Vec<_>, Vec<_>) = parts
+            .into_iter()
+            .partition(|[factor, _]| (factor.low, factor.high) == (0, 0));
         let range = self.fold_conditions(&moving, range);
         let marks = self.marks();
         let mut sum = None;
@@ -316,14 +459,27 @@ impl NativeFunction<'_> {
             self.mark(marks, sum, 2);
             return true;
         }
-        // The number of turns from this one on: unlike an end, it is not computed again in each turn.
-        let count = self.writer.builder.ins().isub(range.last.value, range.first.value);
+        // The number of turns from this one on: unlike an end, it is not computed again in each
+        // turn.
+        let count = self
+            .writer
+            .builder
+            .ins()
+            .isub(range.last.value, range.first.value);
         let count = self.writer.builder.ins().iadd_imm(count, 1);
-        let begin: Vec<Value> = [count].into_iter().chain(starts.into_iter().skip(1).step_by(2)).collect();
+        let begin: Vec<Value> = [count]
+            .into_iter()
+            .chain(starts.into_iter().skip(1).step_by(2))
+            .collect();
         let steps: Vec<Value> = moving.iter().map(|[factor, _]| factor.value).collect();
-        let known =
-            moving.iter().map(|[factor, _]| i32::try_from(factor.low).ok().filter(|_| factor.low == factor.high));
-        let known: Option<Vec<i32>> = known.map(|step| step.filter(|step| step.abs() <= LARGEST_STEP)).collect();
+        let known = moving.iter().map(|[factor, _]| {
+            i32::try_from(factor.low)
+                .ok()
+                .filter(|_| factor.low == factor.high)
+        });
+        let known: Option<Vec<i32>> = known
+            .map(|step| step.filter(|step| step.abs() <= LARGEST_STEP))
+            .collect();
         let rest = match known {
             Some(known) => self.turns_at_once(sum, (&steps, &known), &begin, marks),
             None => begin,
@@ -333,7 +489,10 @@ impl NativeFunction<'_> {
         let now = self.begin_loop(head, &rest);
         self.mark_places(sum, now[1..].iter().map(|&place| (place, 0)), marks);
         let next = self.move_values(&now, &steps, 1);
-        self.writer.builder.ins().brif(next[0], head, &arguments(&next), skip, &[]);
+        self.writer
+            .builder
+            .ins()
+            .brif(next[0], head, &arguments(&next), skip, &[]);
         let after = self.block();
         self.writer.builder.switch_to_block(after);
         true
@@ -341,7 +500,10 @@ impl NativeFunction<'_> {
 
     /// Begins a loop over some numbers; returns them as they are in a turn.
     fn begin_loop(&mut self, head: Label, begin: &[Value]) -> Vec<Value> {
-        let now = begin.iter().map(|_| self.writer.builder.append_block_param(head, types::I64)).collect();
+        let now = begin
+            .iter()
+            .map(|_| self.writer.builder.append_block_param(head, types::I64))
+            .collect();
         self.writer.builder.ins().jump(head, &arguments(begin));
         self.writer.builder.switch_to_block(head);
         now
@@ -358,14 +520,21 @@ impl NativeFunction<'_> {
     }
 
     /// Marks the nim-sum of a value, if there is one, and of those some places after other places.
-    fn mark_places(&mut self, sum: Option<Value>, places: impl Iterator<Item = (Value, i32)>, marks: Value) {
-        let sum = places.fold(sum, |sum, (place, after)| Some(self.join(sum, place, after)));
+    fn mark_places(
+        &mut self,
+        sum: Option<Value>,
+        places: impl Iterator<Item = (Value, i32)>,
+        marks: Value,
+    ) {
+        let sum = places.fold(sum, |sum, (place, after)| {
+            Some(self.join(sum, place, after))
+        });
         let sum = sum.unwrap_or_else(|| self.writer.constant(0).value);
         self.mark(marks, sum, 2);
     }
 
-    /// Writes several turns at once, whose places are constant steps apart: the processor adds them when it reads the values.
-    /// Returns the number of turns that are left, and their places.
+    /// Writes several turns at once, whose places are constant steps apart: the processor adds them
+    /// when it reads the values. Returns the number of turns that are left, and their places.
     fn turns_at_once(
         &mut self,
         sum: Option<Value>,
@@ -375,11 +544,21 @@ impl NativeFunction<'_> {
     ) -> Vec<Value> {
         let (head, body, end) = (self.block(), self.block(), self.block());
         let now = self.begin_loop(head, begin);
-        let are_many = self.writer.builder.ins().icmp_imm(IntCC::SignedGreaterThanOrEqual, now[0], i64::from(AT_ONCE));
-        self.writer.builder.ins().brif(are_many, body, &[], end, &[]);
+        let are_many = self.writer.builder.ins().icmp_imm(
+            IntCC::SignedGreaterThanOrEqual,
+            now[0],
+            i64::from(AT_ONCE),
+        );
+        self.writer
+            .builder
+            .ins()
+            .brif(are_many, body, &[], end, &[]);
         self.writer.builder.switch_to_block(body);
         for turn in 0..AT_ONCE {
-            let places = now[1..].iter().zip(known).map(|(&place, step)| (place, turn * step));
+            let places = now[1..]
+                .iter()
+                .zip(known)
+                .map(|(&place, step)| (place, turn * step));
             self.mark_places(sum, places, marks);
         }
         let next = self.move_values(&now, steps, AT_ONCE.into());
@@ -388,9 +567,11 @@ impl NativeFunction<'_> {
         now
     }
 
-    /// Leaves out turns that mirror others: of two parts v + a and b - v, the turn b - a - v has the same option.
+    /// Leaves out turns that mirror others: of two parts v + a and b - v, the turn b - a - v has
+    /// the same option.
     fn fold_conditions(&mut self, moving: &[[Number; 2]], range: TurnRange) -> TurnRange {
-        let is = |[factor, _]: &[Number; 2], number: i128| (factor.low, factor.high) == (number, number);
+        let is =
+            |[factor, _]: &[Number; 2], number: i128| (factor.low, factor.high) == (number, number);
         let (up, down) = match moving {
             [up, down] | [down, up] if is(up, 1) && is(down, -1) => (up[1], down[1]),
             _ => return range,
@@ -401,11 +582,27 @@ impl NativeFunction<'_> {
         let middle = self.writer.compute(Op::Div, turned, two);
         let mirror = self.writer.compute(Op::Sub, turned, last);
         let least = self.writer.compute(Op::Min, first, mirror);
-        let begins = self.writer.builder.ins().icmp(IntCC::SignedLessThanOrEqual, first.value, middle.value);
-        let goes_on = self.writer.builder.ins().icmp(IntCC::SignedLessThan, middle.value, last.value);
+        let begins =
+            self.writer
+                .builder
+                .ins()
+                .icmp(IntCC::SignedLessThanOrEqual, first.value, middle.value);
+        let goes_on =
+            self.writer
+                .builder
+                .ins()
+                .icmp(IntCC::SignedLessThan, middle.value, last.value);
         let is_folded = self.writer.builder.ins().band(begins, goes_on);
-        let from = self.writer.builder.ins().select(is_folded, least.value, first.value);
-        let to = self.writer.builder.ins().select(is_folded, middle.value, last.value);
+        let from = self
+            .writer
+            .builder
+            .ins()
+            .select(is_folded, least.value, first.value);
+        let to = self
+            .writer
+            .builder
+            .ins()
+            .select(is_folded, middle.value, last.value);
         range.with([from, to])
     }
 }

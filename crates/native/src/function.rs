@@ -39,7 +39,8 @@ pub struct NativeFunction<'a> {
     pub(crate) call: Value,
     /// The last ends of loops that are found by bisection.
     pub(crate) hints: Vec<Variable>,
-    /// A bit for each value that an option has, instead of marks, for narrow code and for rules with few options.
+    /// A bit for each value that an option has, instead of marks, for narrow code and for rules
+    /// with few options.
     pub(crate) bits: Option<Variable>,
     /// The kept state of the only clause whose options are a stretch of the table.
     pub(crate) own: Option<Own>,
@@ -74,8 +75,8 @@ const MOST_BITS: usize = 62;
 const FIXED: MemFlags = MemFlags::trusted();
 
 impl NativeFunction<'_> {
-    /// Writes the function of a program over a table of this width, for values below 64 if `is_narrow`. `None` if the processor has
-    /// other pointers.
+    /// Writes the function of a program over a table of this width, for values below 64 if
+    /// `is_narrow`. `None` if the processor has other pointers.
     pub fn write(
         program: &RuleProgram,
         width: Width,
@@ -87,7 +88,11 @@ impl NativeFunction<'_> {
             return None;
         }
         context.func.signature = module.make_signature();
-        context.func.signature.params.push(AbiParam::new(types::I64));
+        context
+            .func
+            .signature
+            .params
+            .push(AbiParam::new(types::I64));
         let mut memory = FunctionBuilderContext::new();
         let mut builder = FunctionBuilder::new(&mut context.func, &mut memory);
         let entry = builder.create_block();
@@ -97,19 +102,24 @@ impl NativeFunction<'_> {
         // The number of a heap is the number of known values.
         let heap = (program.given() == 1 && !program.has_sums()).then_some(0);
         let mut writer = NativeWriter::new(builder, module, program.registers(), heap);
-        let [table, hard, at] = [offset_of!(Call, table), offset_of!(Call, hard), offset_of!(Call, at)]
-            .map(|field| writer.load(call, field));
+        let [table, hard, at] = [
+            offset_of!(Call, table),
+            offset_of!(Call, hard),
+            offset_of!(Call, at),
+        ]
+        .map(|field| writer.load(call, field));
         for coordinate in 0..program.given() {
             let value = writer.load(at, 8 * coordinate);
             writer.set(coordinate, coordinate_from(value, 0));
         }
         let zero = writer.constant(0).value;
-        let [limit, before] = [offset_of!(Call, limit), offset_of!(Call, stamp)].map(|field| writer.load(call, field));
+        let [limit, before] = [offset_of!(Call, limit), offset_of!(Call, stamp)]
+            .map(|field| writer.load(call, field));
         let next = writer.builder.ins().iadd_imm(before, 1);
         let [limit, stamp] = [limit, next].map(|value| writer.variable(value));
         let [index, turns] = [0, 1].map(|_| writer.variable(zero));
-        let is_counted =
-            program.blocks().len() <= MOST_BITS && program.blocks().iter().all(|block| block.inner.is_once);
+        let is_counted = program.blocks().len() <= MOST_BITS
+            && program.blocks().iter().all(|block| block.inner.is_once);
         let bits = (is_counted || is_narrow).then(|| writer.variable(zero));
         let may_share = program.blocks().iter().any(|block| block.slot.is_some());
         let shares = may_share.then(|| writer.variable(zero));
@@ -119,9 +129,16 @@ impl NativeFunction<'_> {
                 let value = writer.load(kept, field);
                 writer.variable(value)
             });
-            Own { clause, now: writer.variable(zero), fields }
+            Own {
+                clause,
+                now: writer.variable(zero),
+                fields,
+            }
         });
-        let ended = program.blocks().iter().flat_map(|block| block.ends.iter().flatten());
+        let ended = program
+            .blocks()
+            .iter()
+            .flat_map(|block| block.ends.iter().flatten());
         let hints = ended.map(|_| writer.variable(zero)).collect();
         let large = writer.builder.create_block();
         for rare in [large, writer.left] {
@@ -154,21 +171,32 @@ impl NativeFunction<'_> {
     /// Writes the positions at an edge of the table, where options may be missing, and all others.
     fn all_positions(&mut self, program: &RuleProgram) {
         let count = self.writer.load(self.call, offset_of!(Call, count));
-        let edges = if self.is_counted { edges(program) } else { vec![0; program.given()] };
-        if let (Some((&edge, others)), true) = (edges.split_last(), edges.iter().any(|&edge| edge > 0)) {
+        let edges = if self.is_counted {
+            edges(program)
+        } else {
+            vec![0; program.given()]
+        };
+        if let (Some((&edge, others)), true) =
+            (edges.split_last(), edges.iter().any(|&edge| edge > 0))
+        {
             let start = self.writer.get(others.len()).value;
             let edge = self.writer.builder.ins().iconst(types::I64, edge);
             let mut first = self.writer.builder.ins().isub(edge, start);
             for (coordinate, &edge) in others.iter().enumerate() {
                 let own = self.writer.get(coordinate).value;
-                let is_inside = self.writer.builder.ins().icmp_imm(IntCC::SignedGreaterThanOrEqual, own, edge);
+                let is_inside =
+                    self.writer
+                        .builder
+                        .ins()
+                        .icmp_imm(IntCC::SignedGreaterThanOrEqual, own, edge);
                 first = self.writer.builder.ins().select(is_inside, first, count);
             }
             let first = self.writer.builder.ins().smin(first, count);
             self.positions(program, first);
             for (coordinate, &edge) in edges.iter().enumerate() {
                 let own = self.writer.get(coordinate);
-                self.writer.set(coordinate, coordinate_from(own.value, edge));
+                self.writer
+                    .set(coordinate, coordinate_from(own.value, edge));
             }
         }
         self.positions(program, count);
@@ -184,15 +212,26 @@ impl NativeFunction<'_> {
 
         self.writer.builder.switch_to_block(head);
         let done = self.writer.builder.use_var(self.index);
-        let mut goes_on = self.writer.builder.ins().icmp(IntCC::SignedLessThan, done, count);
+        let mut goes_on = self
+            .writer
+            .builder
+            .ins()
+            .icmp(IntCC::SignedLessThan, done, count);
         // The caller asks for few positions without loops.
         if !self.is_counted {
             let turns = self.writer.builder.use_var(self.turns);
             let soft = self.writer.load(self.call, offset_of!(Call, soft));
-            let is_early = self.writer.builder.ins().icmp(IntCC::SignedLessThan, turns, soft);
+            let is_early = self
+                .writer
+                .builder
+                .ins()
+                .icmp(IntCC::SignedLessThan, turns, soft);
             goes_on = self.writer.builder.ins().band(goes_on, is_early);
         }
-        self.writer.builder.ins().brif(goes_on, body, &[], after, &[]);
+        self.writer
+            .builder
+            .ins()
+            .brif(goes_on, body, &[], after, &[]);
 
         self.writer.builder.switch_to_block(body);
         let [none, no_stamp] = [0, -1].map(|number| self.writer.constant(number).value);
@@ -203,7 +242,13 @@ impl NativeFunction<'_> {
             self.writer.builder.def_var(own.now, no_stamp);
         }
         let own = self.writer.builder.ins().iadd(start.value, done);
-        self.writer.set(last, Number { value: own, ..start });
+        self.writer.set(
+            last,
+            Number {
+                value: own,
+                ..start
+            },
+        );
         self.clauses(program.blocks());
         let value = self.mex();
         // The value of a rule with few options always fits.
@@ -213,7 +258,11 @@ impl NativeFunction<'_> {
                 Width::U32 => self.writer.load(self.call, offset_of!(Call, most)),
                 width => self.writer.constant(i64::from(width.largest()) + 1).value,
             };
-            let fits = self.writer.builder.ins().icmp(IntCC::UnsignedLessThan, value, most);
+            let fits = self
+                .writer
+                .builder
+                .ins()
+                .icmp(IntCC::UnsignedLessThan, value, most);
             self.writer.go_on_if(fits, self.large);
         }
         self.put(value, program.has_sums());
@@ -233,16 +282,23 @@ impl NativeFunction<'_> {
         let why = self.writer.builder.append_block_param(end, types::I64);
         let all = self.writer.constant(FunctionEnd::Done as i64).value;
         self.writer.builder.ins().jump(end, &[all.into()]);
-        for (block, why) in [(self.writer.left, FunctionEnd::Left), (self.large, FunctionEnd::Large)] {
+        for (block, why) in [
+            (self.writer.left, FunctionEnd::Left),
+            (self.large, FunctionEnd::Large),
+        ] {
             self.writer.builder.switch_to_block(block);
             let why = self.writer.constant(why as i64).value;
             self.writer.builder.ins().jump(end, &[why.into()]);
         }
         self.writer.builder.switch_to_block(end);
-        let [done, mut turns, stamp] =
-            [self.index, self.turns, self.stamp].map(|variable| self.writer.builder.use_var(variable));
+        let [done, mut turns, stamp] = [self.index, self.turns, self.stamp]
+            .map(|variable| self.writer.builder.use_var(variable));
         if self.is_counted {
-            turns = self.writer.builder.ins().imul_imm(done, i64::try_from(clauses).unwrap_or(1));
+            turns = self
+                .writer
+                .builder
+                .ins()
+                .imul_imm(done, i64::try_from(clauses).unwrap_or(1));
         }
         let results = [
             (why, offset_of!(Call, end)),
@@ -269,10 +325,14 @@ impl NativeFunction<'_> {
 
     /// Writes a number to an address and an offset in bytes.
     pub(crate) fn put_at(&mut self, value: Value, address: Value, offset: usize) {
-        self.writer.builder.ins().store(FIXED, value, address, i32::try_from(offset).unwrap_or(0));
+        self.writer
+            .builder
+            .ins()
+            .store(FIXED, value, address, i32::try_from(offset).unwrap_or(0));
     }
 
-    /// Adds the options of a loop to the sets of the position, if they are many; the code then continues at `skip`.
+    /// Adds the options of a loop to the sets of the position, if they are many; the code then
+    /// continues at `skip`.
     pub(crate) fn share(
         &mut self,
         slot: usize,
@@ -284,14 +344,30 @@ impl NativeFunction<'_> {
         let Some(shares) = self.shares else { return };
         let count = self.writer.builder.ins().isub(last, first);
         let [many, mark, shared] = [0, 1, 2].map(|_| self.block());
-        let are_many = self.writer.builder.ins().icmp_imm(IntCC::SignedGreaterThanOrEqual, count, FEW_PLACES);
-        self.writer.builder.ins().brif(are_many, many, &[], mark, &[]);
+        let are_many =
+            self.writer
+                .builder
+                .ins()
+                .icmp_imm(IntCC::SignedGreaterThanOrEqual, count, FEW_PLACES);
+        self.writer
+            .builder
+            .ins()
+            .brif(are_many, many, &[], mark, &[]);
         self.writer.builder.switch_to_block(many);
-        let slot = self.writer.constant(i64::try_from(slot).unwrap_or(-1)).value;
+        let slot = self
+            .writer
+            .constant(i64::try_from(slot).unwrap_or(-1))
+            .value;
         let limit = self.writer.builder.use_var(self.limit);
         self.store(limit, offset_of!(Call, limit));
-        let is_shared = self.writer.call("share", &[self.call, slot, part[0], part[1], number, first, last]);
-        self.writer.builder.ins().brif(is_shared, shared, &[], mark, &[]);
+        let is_shared = self.writer.call(
+            "share",
+            &[self.call, slot, part[0], part[1], number, first, last],
+        );
+        self.writer
+            .builder
+            .ins()
+            .brif(is_shared, shared, &[], mark, &[]);
         self.writer.builder.switch_to_block(shared);
         let yes = self.writer.constant(1).value;
         self.writer.builder.def_var(shares, yes);
@@ -325,8 +401,16 @@ impl NativeFunction<'_> {
         let offset = self.writer.builder.ins().ishl_imm(place, bits);
         let address = self.writer.builder.ins().iadd(self.table, offset);
         match self.width {
-            Width::U8 => self.writer.builder.ins().uload8(types::I64, FIXED, address, after),
-            Width::U16 => self.writer.builder.ins().uload16(types::I64, FIXED, address, 2 * after),
+            Width::U8 => self
+                .writer
+                .builder
+                .ins()
+                .uload8(types::I64, FIXED, address, after),
+            Width::U16 => self
+                .writer
+                .builder
+                .ins()
+                .uload16(types::I64, FIXED, address, 2 * after),
             Width::U32 => self.writer.builder.ins().uload32(FIXED, address, 4 * after),
         }
     }
@@ -343,7 +427,11 @@ impl NativeFunction<'_> {
             return;
         }
         let limit = self.writer.builder.use_var(self.limit);
-        let is_out = self.writer.builder.ins().icmp(IntCC::UnsignedGreaterThanOrEqual, place, limit);
+        let is_out =
+            self.writer
+                .builder
+                .ins()
+                .icmp(IntCC::UnsignedGreaterThanOrEqual, place, limit);
         self.writer.leave_if(is_out);
     }
 
@@ -354,7 +442,11 @@ impl NativeFunction<'_> {
             let mut own = self.writer.builder.ins().ishl(one, value);
             if parts > 1 && !self.is_narrow {
                 // A nim-sum may be larger than all values; the mex is not.
-                let is_small = self.writer.builder.ins().icmp_imm(IntCC::UnsignedLessThan, value, 64);
+                let is_small =
+                    self.writer
+                        .builder
+                        .ins()
+                        .icmp_imm(IntCC::UnsignedLessThan, value, 64);
                 let none = self.writer.constant(0).value;
                 own = self.writer.builder.ins().select(is_small, own, none);
             }
@@ -378,23 +470,35 @@ impl NativeFunction<'_> {
         let offset = self.writer.builder.ins().ishl_imm(value, 2);
         let address = self.writer.builder.ins().iadd(marks, offset);
         // Marks change: the processor reads them anew.
-        self.writer.builder.ins().uload32(MemFlags::trusted(), address, 0)
+        self.writer
+            .builder
+            .ins()
+            .uload32(MemFlags::trusted(), address, 0)
     }
 
-    /// The address of the marks, if there are any. It is read before each loop that needs it: what several loops share is written
-    /// to the stack in the innermost one.
+    /// The address of the marks, if there are any. It is read before each loop that needs it: what
+    /// several loops share is written to the stack in the innermost one.
     pub(crate) fn marks(&mut self) -> Value {
         // Nothing reads the marks of bits.
-        if self.bits.is_some() { self.call } else { self.writer.load(self.call, offset_of!(Call, stamps)) }
+        if self.bits.is_some() {
+            self.call
+        } else {
+            self.writer.load(self.call, offset_of!(Call, stamps))
+        }
     }
 
     /// The least value without the mark of this position, and without an option in its sets.
     fn mex(&mut self) -> Value {
-        let Some(shares) = self.shares else { return self.own_mex() };
+        let Some(shares) = self.shares else {
+            return self.own_mex();
+        };
         let (apart, alone, end) = (self.block(), self.block(), self.block());
         let found = self.writer.builder.append_block_param(end, types::I64);
         let shares = self.writer.builder.use_var(shares);
-        self.writer.builder.ins().brif(shares, apart, &[], alone, &[]);
+        self.writer
+            .builder
+            .ins()
+            .brif(shares, apart, &[], alone, &[]);
         self.writer.builder.switch_to_block(apart);
         let bits = match self.bits {
             Some(bits) => self.writer.builder.use_var(bits),
@@ -422,8 +526,13 @@ impl NativeFunction<'_> {
         let mut from = self.writer.constant(0).value;
         if let Some(own) = self.own {
             let [.., least] = own.fields;
-            let [now, least] = [own.now, least].map(|variable| self.writer.builder.use_var(variable));
-            let has_kept = self.writer.builder.ins().icmp_imm(IntCC::SignedGreaterThanOrEqual, now, 0);
+            let [now, least] =
+                [own.now, least].map(|variable| self.writer.builder.use_var(variable));
+            let has_kept =
+                self.writer
+                    .builder
+                    .ins()
+                    .icmp_imm(IntCC::SignedGreaterThanOrEqual, now, 0);
             from = self.writer.builder.ins().select(has_kept, least, from);
             marks.push((self.kept_marks(), now));
         }
@@ -437,15 +546,18 @@ impl NativeFunction<'_> {
         if let (Some(own), None) = (self.own, self.bits) {
             let [.., least] = own.fields;
             let kept = address_of_kept(&mut self.writer, self.call, own.clause);
-            for (variable, field) in [(own.now, offset_of!(MarkStretch, now)), (least, offset_of!(MarkStretch, least))]
-            {
+            for (variable, field) in [
+                (own.now, offset_of!(MarkStretch, now)),
+                (least, offset_of!(MarkStretch, least)),
+            ] {
                 let value = self.writer.builder.use_var(variable);
                 self.put_at(value, kept, field);
             }
         }
     }
 
-    /// Writes the value of a position, with the nim-sum of all values up to it if the table has them.
+    /// Writes the value of a position, with the nim-sum of all values up to it if the table has
+    /// them.
     fn put(&mut self, value: Value, has_sums: bool) {
         let limit = self.writer.builder.use_var(self.limit);
         let offset = self.writer.builder.ins().ishl_imm(limit, self.width as i64);
@@ -465,11 +577,18 @@ impl NativeFunction<'_> {
 
 /// A coordinate that is at least a number.
 fn coordinate_from(value: Value, low: i64) -> Number {
-    Number { value, low: low.into(), high: MOST_PLACES as i128 - 1 }
+    Number {
+        value,
+        low: low.into(),
+        high: MOST_PLACES as i128 - 1,
+    }
 }
 
 /// The address of what is kept of a clause.
 fn address_of_kept(writer: &mut NativeWriter<'_>, call: Value, clause: usize) -> Value {
     let all = writer.load(call, offset_of!(Call, kept));
-    writer.builder.ins().iadd_imm(all, i64::try_from(clause * size_of::<MarkStretch>()).unwrap_or(0))
+    writer.builder.ins().iadd_imm(
+        all,
+        i64::try_from(clause * size_of::<MarkStretch>()).unwrap_or(0),
+    )
 }

@@ -1,4 +1,5 @@
-//! Options that are a stretch of the table which extends that of an earlier position: only new places are marked.
+//! Options that are a stretch of the table which extends that of an earlier position: only new
+//! places are marked.
 
 use std::mem::offset_of;
 
@@ -12,8 +13,9 @@ use crate::{
 use grundy_core::game::expr::Op;
 
 impl NativeFunction<'_> {
-    /// Writes the options factor v + rest of a clause for the turns of a loop: those that extend the stretch of an earlier position
-    /// are marked beside it, and others are added to the sets of the program, or marked anew. The code continues at `skip`.
+    /// Writes the options factor v + rest of a clause for the turns of a loop: those that extend
+    /// the stretch of an earlier position are marked beside it, and others are added to the sets of
+    /// the program, or marked anew. The code continues at `skip`.
     pub(crate) fn grow(
         &mut self,
         (own, is_below): (Own, bool),
@@ -31,33 +33,74 @@ impl NativeFunction<'_> {
             place
         });
         let step = factor.value;
-        let count = self.writer.builder.ins().isub(range.last.value, range.first.value);
+        let count = self
+            .writer
+            .builder
+            .ins()
+            .isub(range.last.value, range.first.value);
         let count = self.writer.builder.ins().iadd_imm(count, 1);
-        let [first_then, count_then, ..] = own.fields.map(|field| self.writer.builder.use_var(field));
+        let [first_then, count_then, ..] =
+            own.fields.map(|field| self.writer.builder.use_var(field));
         let reached = self.writer.builder.ins().imul(step, count_then);
         let after = self.writer.builder.ins().iadd(first_then, reached);
         let added = self.writer.builder.ins().isub(count, count_then);
-        let may_grow = self.writer.builder.ins().icmp_imm(IntCC::SignedGreaterThanOrEqual, added, 0);
+        let may_grow =
+            self.writer
+                .builder
+                .ins()
+                .icmp_imm(IntCC::SignedGreaterThanOrEqual, added, 0);
         let [ends, others, fresh, grown] = [0, 1, 2, 3].map(|_| self.block());
-        let [begin, by, left] = [0, 1, 2].map(|_| self.writer.builder.append_block_param(grown, types::I64));
-        self.writer.builder.ins().brif(may_grow, ends, &[], fresh, &[]);
+        let [begin, by, left] =
+            [0, 1, 2].map(|_| self.writer.builder.append_block_param(grown, types::I64));
+        self.writer
+            .builder
+            .ins()
+            .brif(may_grow, ends, &[], fresh, &[]);
 
         self.writer.builder.switch_to_block(ends);
-        let is_same = self.writer.builder.ins().icmp(IntCC::Equal, first, first_then);
-        self.writer.builder.ins().brif(is_same, grown, &[after.into(), step.into(), added.into()], others, &[]);
+        let is_same = self
+            .writer
+            .builder
+            .ins()
+            .icmp(IntCC::Equal, first, first_then);
+        self.writer.builder.ins().brif(
+            is_same,
+            grown,
+            &[after.into(), step.into(), added.into()],
+            others,
+            &[],
+        );
         self.writer.builder.switch_to_block(others);
         let next = self.writer.builder.ins().iadd(last, step);
         let is_same = self.writer.builder.ins().icmp(IntCC::Equal, next, after);
-        let (back, before) = (self.writer.builder.ins().ineg(step), self.writer.builder.ins().isub(first_then, step));
-        self.writer.builder.ins().brif(is_same, grown, &[before.into(), back.into(), added.into()], fresh, &[]);
+        let (back, before) = (
+            self.writer.builder.ins().ineg(step),
+            self.writer.builder.ins().isub(first_then, step),
+        );
+        self.writer.builder.ins().brif(
+            is_same,
+            grown,
+            &[before.into(), back.into(), added.into()],
+            fresh,
+            &[],
+        );
 
         self.writer.builder.switch_to_block(fresh);
-        self.share(own.clause, [step, rest.value], number, [range.first.value, range.last.value], skip);
+        self.share(
+            own.clause,
+            [step, rest.value],
+            number,
+            [range.first.value, range.last.value],
+            skip,
+        );
         let [.., stamp, least] = own.fields;
         let now = self.writer.builder.use_var(self.stamp);
         self.writer.builder.def_var(stamp, now);
         self.writer.builder.def_var(least, number);
-        self.writer.builder.ins().jump(grown, &[first.into(), step.into(), count.into()]);
+        self.writer
+            .builder
+            .ins()
+            .jump(grown, &[first.into(), step.into(), count.into()]);
 
         self.writer.builder.switch_to_block(grown);
         self.count_all(left);
@@ -73,11 +116,15 @@ impl NativeFunction<'_> {
     /// Marks the values of `left` places from one on, in the kept marks.
     fn mark_kept(&mut self, own: Own, [begin, by, left]: [Value; 3]) {
         let (head, end) = (self.block(), self.block());
-        let [place, count] = [0, 1].map(|_| self.writer.builder.append_block_param(head, types::I64));
+        let [place, count] =
+            [0, 1].map(|_| self.writer.builder.append_block_param(head, types::I64));
         let [.., stamp, least] = own.fields;
         let now = self.writer.builder.use_var(stamp);
         let marks = self.kept_marks();
-        self.writer.builder.ins().brif(left, head, &[begin.into(), left.into()], end, &[]);
+        self.writer
+            .builder
+            .ins()
+            .brif(left, head, &[begin.into(), left.into()], end, &[]);
         self.writer.builder.switch_to_block(head);
         let value = self.at_place(place, 0);
         if self.bits.is_some() {
@@ -91,7 +138,10 @@ impl NativeFunction<'_> {
         }
         let next = self.writer.builder.ins().iadd(place, by);
         let count = self.writer.builder.ins().iadd_imm(count, -1);
-        self.writer.builder.ins().brif(count, head, &[next.into(), count.into()], end, &[]);
+        self.writer
+            .builder
+            .ins()
+            .brif(count, head, &[next.into(), count.into()], end, &[]);
         self.writer.builder.switch_to_block(end);
         let before = self.writer.builder.use_var(least);
         if let Some(of_position) = self.bits {
@@ -127,7 +177,10 @@ impl NativeFunction<'_> {
             let own = self.stamp_of(marks, value);
             let is_marked = self.writer.builder.ins().icmp(IntCC::Equal, own, stamp);
             let after = self.block();
-            self.writer.builder.ins().brif(is_marked, next, &[], after, &[]);
+            self.writer
+                .builder
+                .ins()
+                .brif(is_marked, next, &[], after, &[]);
             self.writer.builder.switch_to_block(after);
         }
         self.writer.builder.ins().jump(found, &[]);

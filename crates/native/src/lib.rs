@@ -1,8 +1,9 @@
 //! Rules as machine code.
 //!
-//! A rule in notation is compiled to a program of `grundy-heaps`, which is executed instruction by instruction for many turns at
-//! a time. After [`install`], programs with more work than compiling takes are translated into machine code by Cranelift. The
-//! values are the same: where the code cannot decide a position, the program does.
+//! A rule in notation is compiled to a program of `grundy-heaps`, which is executed instruction by
+//! instruction for many turns at a time. After [`install`], programs with more work than compiling
+//! takes are translated into machine code by Cranelift. The values are the same: where the code
+//! cannot decide a position, the program does.
 //!
 //! | file | what |
 //! |---|---|
@@ -33,7 +34,12 @@ use grundy_heaps::rules::{self, RuleProgram};
 pub struct NativeCompiler;
 
 impl rules::Compiler for NativeCompiler {
-    fn compile(&self, program: &RuleProgram, width: Width, is_narrow: bool) -> Option<Arc<dyn rules::MachineCode>> {
+    fn compile(
+        &self,
+        program: &RuleProgram,
+        width: Width,
+        is_narrow: bool,
+    ) -> Option<Arc<dyn rules::MachineCode>> {
         Some(Arc::new(code::NativeCode::new(program, width, is_narrow)?))
     }
 }

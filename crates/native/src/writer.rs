@@ -2,7 +2,9 @@
 
 use std::collections::{HashMap, HashSet};
 
-use cranelift_codegen::ir::{AbiParam, Block, InstBuilder, MemFlags, Value, condcodes::IntCC, types};
+use cranelift_codegen::ir::{
+    AbiParam, Block, InstBuilder, MemFlags, Value, condcodes::IntCC, types,
+};
 use cranelift_frontend::{FunctionBuilder, Variable};
 use cranelift_jit::JITModule;
 use cranelift_module::{Linkage, Module};
@@ -36,7 +38,10 @@ pub struct TurnRange {
 impl TurnRange {
     /// Turns with other ends: each may be any number that a turn can be, or one beside them.
     pub fn with(self, ends: [Value; 2]) -> Self {
-        let (low, high) = (self.first.low.min(self.last.low), self.first.high.max(self.last.high));
+        let (low, high) = (
+            self.first.low.min(self.last.low),
+            self.first.high.max(self.last.high),
+        );
         let [first, last] = ends.map(|value| Number { value, low, high });
         Self { first, last }
     }
@@ -106,7 +111,17 @@ impl<'a> NativeWriter<'a> {
         let left = builder.create_block();
         let (registers, results) = (HashMap::new(), HashMap::new());
         let (variables, is_straight, below) = (0, false, HashSet::new());
-        let mut writer = Self { builder, module, left, registers, variables, results, is_straight, heap, below };
+        let mut writer = Self {
+            builder,
+            module,
+            left,
+            registers,
+            variables,
+            results,
+            is_straight,
+            heap,
+            below,
+        };
         for (register, &constant) in constants.iter().enumerate() {
             let number = writer.constant(constant);
             writer.set(register, number);
@@ -126,13 +141,19 @@ impl<'a> NativeWriter<'a> {
     /// The number of 64 bits at an address and an offset in bytes.
     pub fn load(&mut self, address: Value, offset: usize) -> Value {
         let offset = i32::try_from(offset).unwrap_or(i32::MAX);
-        self.builder.ins().load(types::I64, MemFlags::trusted(), address, offset)
+        self.builder
+            .ins()
+            .load(types::I64, MemFlags::trusted(), address, offset)
     }
 
     /// A constant.
     pub fn constant(&mut self, number: i64) -> Number {
         let value = self.builder.ins().iconst(types::I64, number);
-        Number { value, low: number.into(), high: number.into() }
+        Number {
+            value,
+            low: number.into(),
+            high: number.into(),
+        }
     }
 
     /// Sets a register.
@@ -143,7 +164,10 @@ impl<'a> NativeWriter<'a> {
     /// The number in a register.
     pub fn get(&mut self, register: Register) -> Number {
         // Every register is a constant, a coordinate, or was set by a step before.
-        self.registers.get(&register).copied().unwrap_or_else(|| self.constant(0))
+        self.registers
+            .get(&register)
+            .copied()
+            .unwrap_or_else(|| self.constant(0))
     }
 
     /// Narrows the numbers in two registers for which a comparison holds.
@@ -151,7 +175,9 @@ impl<'a> NativeWriter<'a> {
         let (mut low, mut high) = (self.get(a), self.get(b));
         match how {
             IntegerComparison::Greater => return self.assume(IntegerComparison::Less, b, a),
-            IntegerComparison::GreaterEqual => return self.assume(IntegerComparison::LessEqual, b, a),
+            IntegerComparison::GreaterEqual => {
+                return self.assume(IntegerComparison::LessEqual, b, a);
+            }
             IntegerComparison::Less | IntegerComparison::LessEqual => {
                 if how == IntegerComparison::Less && self.heap == Some(b) && low.low >= 0 {
                     self.below.insert(low.value);
@@ -191,7 +217,9 @@ impl<'a> NativeWriter<'a> {
     /// Leaves the position to the program if a condition is not 0.
     pub fn leave_if(&mut self, condition: Value) {
         let next = self.builder.create_block();
-        self.builder.ins().brif(condition, self.left, &[], next, &[]);
+        self.builder
+            .ins()
+            .brif(condition, self.left, &[], next, &[]);
         self.builder.switch_to_block(next);
     }
 
@@ -205,20 +233,39 @@ impl<'a> NativeWriter<'a> {
                 }
                 let value = self.builder.ins().icmp(code(how), a.value, b.value);
                 let value = self.builder.ins().uextend(types::I64, value);
-                Number { value, low: 0, high: 1 }
+                Number {
+                    value,
+                    low: 0,
+                    high: 1,
+                }
             }
-            InstructionKind::And => Number { value: self.builder.ins().band(a.value, b.value), low: 0, high: 1 },
-            InstructionKind::Or => Number { value: self.builder.ins().bor(a.value, b.value), low: 0, high: 1 },
+            InstructionKind::And => Number {
+                value: self.builder.ins().band(a.value, b.value),
+                low: 0,
+                high: 1,
+            },
+            InstructionKind::Or => Number {
+                value: self.builder.ins().bor(a.value, b.value),
+                low: 0,
+                high: 1,
+            },
             InstructionKind::Function(Function::Isqrt) if a.low >= 0 && a.high < 1 << 52 => {
-                // A number below 2^52 and the root of a square are exact as floats, and the root of a lesser number is less.
+                // A number below 2^52 and the root of a square are exact as floats, and the root of
+                // a lesser number is less.
                 let number = self.builder.ins().fcvt_from_sint(types::F64, a.value);
                 let root = self.builder.ins().sqrt(number);
                 let value = self.builder.ins().fcvt_to_sint_sat(types::I64, root);
-                Number { value, low: 0, high: a.high.isqrt() }
+                Number {
+                    value,
+                    low: 0,
+                    high: a.high.isqrt(),
+                }
             }
-            InstructionKind::Function(Function::Popcount) if a.low >= 0 => {
-                Number { value: self.builder.ins().popcnt(a.value), low: 0, high: 63 }
-            }
+            InstructionKind::Function(Function::Popcount) if a.low >= 0 => Number {
+                value: self.builder.ins().popcnt(a.value),
+                low: 0,
+                high: 63,
+            },
             InstructionKind::Function(_) | InstructionKind::Prime => self.help(kind, a, b),
         }
     }
@@ -234,24 +281,45 @@ impl<'a> NativeWriter<'a> {
             Op::Max if a.low >= b.high => a,
             Op::Max if b.low >= a.high => b,
             Op::Min => {
-                let less = self.builder.ins().icmp(IntCC::SignedLessThan, a.value, b.value);
+                let less = self
+                    .builder
+                    .ins()
+                    .icmp(IntCC::SignedLessThan, a.value, b.value);
                 let value = self.builder.ins().select(less, a.value, b.value);
-                Number { value, low: a.low.min(b.low), high: a.high.min(b.high) }
+                Number {
+                    value,
+                    low: a.low.min(b.low),
+                    high: a.high.min(b.high),
+                }
             }
             Op::Max => {
-                let more = self.builder.ins().icmp(IntCC::SignedGreaterThan, a.value, b.value);
+                let more = self
+                    .builder
+                    .ins()
+                    .icmp(IntCC::SignedGreaterThan, a.value, b.value);
                 let value = self.builder.ins().select(more, a.value, b.value);
-                Number { value, low: a.low.max(b.low), high: a.high.max(b.high) }
+                Number {
+                    value,
+                    low: a.low.max(b.low),
+                    high: a.high.max(b.high),
+                }
             }
             Op::Xor => {
                 for side in [a, b] {
                     if side.low < 0 {
-                        let is_negative = self.builder.ins().icmp_imm(IntCC::SignedLessThan, side.value, 0);
+                        let is_negative =
+                            self.builder
+                                .ins()
+                                .icmp_imm(IntCC::SignedLessThan, side.value, 0);
                         self.leave_if(is_negative);
                     }
                 }
                 let bits = 128 - (a.high.max(b.high).max(0)).leading_zeros();
-                Number { value: self.builder.ins().bxor(a.value, b.value), low: 0, high: (1 << bits) - 1 }
+                Number {
+                    value: self.builder.ins().bxor(a.value, b.value),
+                    low: 0,
+                    high: (1 << bits) - 1,
+                }
             }
             Op::Gcd | Op::Ilog => self.help(InstructionKind::Compute(op), a, b),
         }
@@ -274,7 +342,11 @@ impl<'a> NativeWriter<'a> {
             _ => self.builder.ins().smul_overflow(a.value, b.value),
         };
         self.leave_if(overflow);
-        Number { value, low: low.max(ALL.0), high: high.min(ALL.1) }
+        Number {
+            value,
+            low: low.max(ALL.0),
+            high: high.min(ALL.1),
+        }
     }
 
     /// The quotient, rounded down, or the remainder.
@@ -296,7 +368,11 @@ impl<'a> NativeWriter<'a> {
             }
         } else if are_natural && a.high <= u32::MAX.into() && b.high <= u32::MAX.into() {
             let [a, b] = [a, b].map(|each| self.builder.ins().ireduce(types::I32, each.value));
-            let short = if op == Op::Div { self.builder.ins().udiv(a, b) } else { self.builder.ins().urem(a, b) };
+            let short = if op == Op::Div {
+                self.builder.ins().udiv(a, b)
+            } else {
+                self.builder.ins().urem(a, b)
+            };
             self.builder.ins().uextend(types::I64, short)
         } else {
             let quotient = self.builder.ins().sdiv(a.value, b.value);
@@ -310,10 +386,18 @@ impl<'a> NativeWriter<'a> {
             let one = self.builder.ins().uextend(types::I64, both);
             let quotient = self.builder.ins().isub(quotient, one);
             let product = self.builder.ins().imul(quotient, b.value);
-            if op == Op::Div { quotient } else { self.builder.ins().isub(a.value, product) }
+            if op == Op::Div {
+                quotient
+            } else {
+                self.builder.ins().isub(a.value, product)
+            }
         };
         let (low, high) = range_of(op, a, b);
-        Number { value, low, high: high.min(ALL.1) }
+        Number {
+            value,
+            low,
+            high: high.min(ALL.1),
+        }
     }
 
     /// The result of an operation by a helper; that of earlier clauses if they have it.
@@ -322,11 +406,18 @@ impl<'a> NativeWriter<'a> {
         if let Some(&known) = self.results.get(&key) {
             return known;
         }
-        let at = HELPED.iter().position(|&(helped, _)| helped == kind).unwrap_or(0);
+        let at = HELPED
+            .iter()
+            .position(|&(helped, _)| helped == kind)
+            .unwrap_or(0);
         let value = self.call(helpers()[at].0, &[a.value, b.value]);
         let is_none = self.builder.ins().icmp_imm(IntCC::Equal, value, NONE);
         self.leave_if(is_none);
-        let number = Number { value, low: 0, high: HELPED[at].1 };
+        let number = Number {
+            value,
+            low: 0,
+            high: HELPED[at].1,
+        };
         if self.is_straight {
             self.results.insert(key, number);
         }
@@ -338,13 +429,18 @@ impl<'a> NativeWriter<'a> {
         let mut signature = self.module.make_signature();
         signature.params = vec![AbiParam::new(types::I64); arguments.len()];
         signature.returns = vec![AbiParam::new(types::I64)];
-        let Ok(function) = self.module.declare_function(name, Linkage::Import, &signature) else {
+        let Ok(function) = self
+            .module
+            .declare_function(name, Linkage::Import, &signature)
+        else {
             self.builder.ins().jump(self.left, &[]);
             let next = self.builder.create_block();
             self.builder.switch_to_block(next);
             return self.constant(0).value;
         };
-        let function = self.module.declare_func_in_func(function, self.builder.func);
+        let function = self
+            .module
+            .declare_func_in_func(function, self.builder.func);
         let call = self.builder.ins().call(function, arguments);
         self.builder.inst_results(call)[0]
     }
@@ -352,22 +448,37 @@ impl<'a> NativeWriter<'a> {
 
 /// The numbers that the result of an operator can be.
 fn range_of(op: Op, a: Number, b: Number) -> (i128, i128) {
-    let [a, b] = [a, b].map(|Number { low, high, .. }| Interval { low, high, is_sure: true });
-    op.interval(a, b).map_or((i128::MIN, i128::MAX), |(low, high, _)| (low, high))
+    let [a, b] = [a, b].map(|Number { low, high, .. }| Interval {
+        low,
+        high,
+        is_sure: true,
+    });
+    op.interval(a, b)
+        .map_or((i128::MIN, i128::MAX), |(low, high, _)| (low, high))
 }
 
 /// The exponent of a power of two below 2^62.
 fn power_of_two(number: i128) -> Option<i64> {
-    let number = u64::try_from(number).ok().filter(|number| number.is_power_of_two() && *number < 1 << 62)?;
+    let number = u64::try_from(number)
+        .ok()
+        .filter(|number| number.is_power_of_two() && *number < 1 << 62)?;
     Some(number.trailing_zeros().into())
 }
 
 /// The truth of a comparison that holds for all values of both numbers, or for none.
 fn decide_comparison(how: IntegerComparison, a: Number, b: Number) -> Option<bool> {
-    let corners = [(a.low, b.low), (a.low, b.high), (a.high, b.low), (a.high, b.high)].map(|(a, b)| how.holds(a, b));
+    let corners = [
+        (a.low, b.low),
+        (a.low, b.high),
+        (a.high, b.low),
+        (a.high, b.high),
+    ]
+    .map(|(a, b)| how.holds(a, b));
     match how {
         // Between the corners, equal numbers may meet or part.
-        IntegerComparison::Equal | IntegerComparison::NotEqual if a.low <= b.high && b.low <= a.high => {
+        IntegerComparison::Equal | IntegerComparison::NotEqual
+            if a.low <= b.high && b.low <= a.high =>
+        {
             (a.low == a.high && b.low == b.high).then_some(corners[0])
         }
         _ if corners == [true; 4] => Some(true),

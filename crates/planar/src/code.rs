@@ -1,4 +1,5 @@
-//! Expressions for the table index of a cell of a planar law: tables, snippets and submissions print them.
+//! Expressions for the table index of a cell of a planar law: tables, snippets and submissions
+//! print them.
 //!
 //! The tokens are valid in Rust, in C++ and in the snippets' own intermediate representation. See
 //! [`PlanarLookup`](crate::PlanarLookup) for the formula.
@@ -11,12 +12,13 @@ use crate::{Fold, PlanarPiece};
 /// The integers that the program computes with.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Coordinates {
-    /// The coordinates of a judge's input: products of a coordinate and a number of the law do not overflow.
+    /// The coordinates of a judge's input: products of a coordinate and a number of the law do not
+    /// overflow.
     Small,
     /// The program bounds x and y so that their products with the numbers of a ray do not overflow.
     Bounded,
-    /// x and y are any `u64`: they are reduced before they are multiplied. Differences are computed from u and v, which
-    /// are x and y as `i128`.
+    /// x and y are any `u64`: they are reduced before they are multiplied. Differences are computed
+    /// from u and v, which are x and y as `i128`.
     Any,
 }
 
@@ -42,16 +44,26 @@ impl Coordinates {
             quote! { #start }
         });
         let terms = match piece.fold {
-            Fold::Strip { low, period, phase } => {
-                [times(period, self.row(piece.direction, low)), self.along(period, phase)]
-            }
-            Fold::Cone { width, shift, height } => {
+            Fold::Strip { low, period, phase } => [
+                times(period, self.row(piece.direction, low)),
+                self.along(period, phase),
+            ],
+            Fold::Cone {
+                width,
+                shift,
+                height,
+            } => {
                 let rows = Literal::u32_unsuffixed(height);
-                let up = (height > 1).then(|| times(width, quote! { (y % #rows) })).flatten();
+                let up = (height > 1)
+                    .then(|| times(width, quote! { (y % #rows) }))
+                    .flatten();
                 [up, self.across(width, shift, height)]
             }
         };
-        let terms: Vec<TokenStream> = start.into_iter().chain(terms.into_iter().flatten()).collect();
+        let terms: Vec<TokenStream> = start
+            .into_iter()
+            .chain(terms.into_iter().flatten())
+            .collect();
         if terms.is_empty() {
             quote! { 0 }
         } else {
@@ -61,7 +73,10 @@ impl Coordinates {
 
     /// Returns the number of a cell's line along the ray, from 0.
     fn row(self, direction: (u32, u32), low: i64) -> TokenStream {
-        let (offset, distance) = (self.offset(direction), Literal::u64_unsuffixed(low.unsigned_abs()));
+        let (offset, distance) = (
+            self.offset(direction),
+            Literal::u64_unsuffixed(low.unsigned_abs()),
+        );
         let row = match low {
             0 => quote! { (#offset) },
             low if low < 0 => quote! { (#offset + #distance) },
@@ -80,7 +95,10 @@ impl Coordinates {
             Self::Small | Self::Bounded => coordinate,
             Self::Any => quote! { (#coordinate % #modulus) },
         };
-        match (times(a, reduced(quote! { x })), times(b, reduced(quote! { y }))) {
+        match (
+            times(a, reduced(quote! { x })),
+            times(b, reduced(quote! { y })),
+        ) {
             (Some(x), Some(y)) => Some(quote! { (#x + #y) % #modulus }),
             (Some(one), None) | (None, Some(one)) if self == Self::Any && a + b == 1 => Some(one),
             (Some(one), None) | (None, Some(one)) if a + b == 1 => Some(quote! { #one % #modulus }),
@@ -94,7 +112,10 @@ impl Coordinates {
         if width <= 1 {
             return None;
         }
-        let (modulus, rows) = (Literal::u32_unsuffixed(width), Literal::u32_unsuffixed(height));
+        let (modulus, rows) = (
+            Literal::u32_unsuffixed(width),
+            Literal::u32_unsuffixed(height),
+        );
         let row = if height > 1 {
             quote! { (y / #rows) }
         } else {

@@ -32,7 +32,8 @@ pub enum Refutation {
         /// The mex of the values of the options by the law.
         mex: u32,
     },
-    /// At a class of cells of an infinite cone, the law's value is not the mex of the law's values of the options.
+    /// At a class of cells of an infinite cone, the law's value is not the mex of the law's values
+    /// of the options.
     #[error("in cone {cone}, at the class of ({}, {}), the law says {law}, its options' mex is {mex}", .class.0, .class.1)]
     Class {
         /// The cone.
@@ -58,7 +59,8 @@ pub enum Inequality {
     /// The number of rays, cones or values is wrong, or a direction is not primitive.
     #[error("not a law: the number of rays, cones or values is wrong")]
     Form,
-    /// This ray does not turn from the ray before, or the first or last ray is not along the border.
+    /// This ray does not turn from the ray before, or the first or last ray is not along the
+    /// border.
     #[error("the rays do not turn from (1, 0) to (0, 1) at ray {0}")]
     Direction(usize),
     /// The first or last strip does not begin at the border.
@@ -81,10 +83,12 @@ pub enum Inequality {
 /// The largest R that is checked, and the maximum number of levels of a period: 2^25 cells.
 pub(super) const MOST_LEVELS: u64 = 1 << 13;
 
-/// Proves that the law is the Grundy function of the game, or returns the reason why it is false or undecided.
+/// Proves that the law is the Grundy function of the game, or returns the reason why it is false or
+/// undecided.
 ///
 /// # Errors
-/// If a condition of the theorem fails, or the law is not the mex of its options at one of the checked cells.
+/// If a condition of the theorem fails, or the law is not the mex of its options at one of the
+/// checked cells.
 pub fn prove(game: &Plane, law: &Planar) -> Result<PlanarProof, Refutation> {
     check_form(game, law).map_err(Refutation::Fails)?;
     let strips: Vec<Offsets> = law.rays.iter().map(|ray| ray.widen_offsets(game)).collect();
@@ -105,7 +109,10 @@ pub fn prove(game: &Plane, law: &Planar) -> Result<PlanarProof, Refutation> {
     for (index, cone) in law.cones.iter().enumerate() {
         checked_cells += check_cone(game, index, cone)?;
     }
-    Ok(PlanarProof { level, checked_cells })
+    Ok(PlanarProof {
+        level,
+        checked_cells,
+    })
 }
 
 /// Checks the conditions that do not depend on values: 1 to 3 of the theorem.
@@ -118,7 +125,8 @@ fn check_form(game: &Plane, law: &Planar) -> Result<(), Inequality> {
     let (Some(first), Some(last)) = (law.rays.first(), law.rays.last()) else {
         return Err(Inequality::Form);
     };
-    let formed = law.rays.iter().all(Ray::is_well_formed) && law.cones.iter().all(Cone::is_well_formed);
+    let formed =
+        law.rays.iter().all(Ray::is_well_formed) && law.cones.iter().all(Cone::is_well_formed);
     if !formed || law.rays.len() != law.cones.len() + 1 || law.cones.is_empty() {
         return Err(Inequality::Form);
     }
@@ -134,7 +142,11 @@ fn check_form(game: &Plane, law: &Planar) -> Result<(), Inequality> {
         return Err(Inequality::Border);
     }
     for (i, ray) in law.rays.iter().enumerate() {
-        let beside = law.cones.iter().skip(i.saturating_sub(1)).take(if i == 0 { 1 } else { 2 });
+        let beside = law
+            .cones
+            .iter()
+            .skip(i.saturating_sub(1))
+            .take(if i == 0 { 1 } else { 2 });
         if !beside.into_iter().all(|cone| cone.contains(ray.vector())) {
             return Err(Inequality::Vector(i));
         }
@@ -149,7 +161,11 @@ fn turn(ray: &Ray, next: &Ray) -> i128 {
 
 /// Returns the least R that fulfils 4 and 5 of the theorem.
 fn level(game: &Plane, law: &Planar, strips: &[Offsets]) -> Result<u64, Inequality> {
-    let loss = game.leaps.iter().map(|&(dx, dy)| -(i64::from(dx) + i64::from(dy))).max();
+    let loss = game
+        .leaps
+        .iter()
+        .map(|&(dx, dy)| -(i64::from(dx) + i64::from(dy)))
+        .max();
     let loss = u64::try_from(loss.unwrap_or(0)).unwrap_or(0);
     let mut least = law.corner_levels().saturating_add(loss);
     if least > MOST_LEVELS {
@@ -170,22 +186,38 @@ fn level(game: &Plane, law: &Planar, strips: &[Offsets]) -> Result<u64, Inequali
 fn parting((ray, strip): (&Ray, &Offsets), (next, beyond): (&Ray, &Offsets)) -> Option<u64> {
     let sum = |ray: &Ray| i128::from(ray.direction.0) + i128::from(ray.direction.1);
     let (inner, outer) = (strip.0.max(strip.1), beyond.0.min(beyond.1));
-    let gap = i128::from(inner).checked_mul(sum(next))?.checked_sub(i128::from(outer).checked_mul(sum(ray))?)?;
-    let level = gap.checked_div_euclid(turn(ray, next))?.checked_add(1)?.max(0);
-    u64::try_from(level).ok().filter(|&level| level <= MOST_LEVELS)
+    let gap = i128::from(inner)
+        .checked_mul(sum(next))?
+        .checked_sub(i128::from(outer).checked_mul(sum(ray))?)?;
+    let level = gap
+        .checked_div_euclid(turn(ray, next))?
+        .checked_add(1)?
+        .max(0);
+    u64::try_from(level)
+        .ok()
+        .filter(|&level| level <= MOST_LEVELS)
 }
 
 /// Compares the law at a cell with the mex of the law's values of the options on the board.
 fn check_cell(game: &Plane, law: &Planar, cell: (u64, u64)) -> Result<(), Refutation> {
-    let on_board = game.leaps.iter().filter_map(|&leap| grundy_core::game::lattice::step(cell, leap));
+    let on_board = game
+        .leaps
+        .iter()
+        .filter_map(|&leap| grundy_core::game::lattice::step(cell, leap));
     let mex = mex(game, on_board.map(|(x, y)| law.value(x.into(), y.into())));
     let law = law.value(cell.0.into(), cell.1.into());
-    if law == mex { Ok(()) } else { Err(Refutation::Mex { cell, law, mex }) }
+    if law == mex {
+        Ok(())
+    } else {
+        Err(Refutation::Mex { cell, law, mex })
+    }
 }
 
-/// Compares a cone with the mex of the options at each class of cells, as if the cone filled the plane.
+/// Compares a cone with the mex of the options at each class of cells, as if the cone filled the
+/// plane.
 fn check_cone(game: &Plane, index: usize, cone: &Cone) -> Result<u64, Refutation> {
-    // The translations of the lattice that take every option of a cell x < width, y < height to x, y >= 0.
+    // The translations of the lattice that take every option of a cell x < width, y < height to x,
+    // y >= 0.
     let (width, height) = (u128::from(cone.width), u128::from(cone.height));
     let (right, up) = (width << 31, (width * height) << 31);
     let value = |x: u32, y: u32, (dx, dy): (i32, i32)| {
@@ -195,9 +227,17 @@ fn check_cone(game: &Plane, index: usize, cone: &Cone) -> Result<u64, Refutation
     };
     for class in (0..cone.height).flat_map(|y| (0..cone.width).map(move |x| (x, y))) {
         let law = value(class.0, class.1, (0, 0));
-        let mex = mex(game, game.leaps.iter().map(|&leap| value(class.0, class.1, leap)));
+        let mex = mex(
+            game,
+            game.leaps.iter().map(|&leap| value(class.0, class.1, leap)),
+        );
         if law != mex {
-            return Err(Refutation::Class { cone: index, class, law, mex });
+            return Err(Refutation::Class {
+                cone: index,
+                class,
+                law,
+                mex,
+            });
         }
     }
     Ok(u64::from(cone.width) * u64::from(cone.height))

@@ -15,7 +15,8 @@ pub struct Ray {
     pub high: i64,
     /// The number of steps along the ray after which the values repeat.
     pub period: u32,
-    /// (a, b) with a*rx + b*ry = 1 modulo the period: a step along the ray raises (a*x + b*y) mod period by one.
+    /// (a, b) with a*rx + b*ry = 1 modulo the period: a step along the ray raises (a*x + b*y) mod
+    /// period by one.
     pub phase: (u32, u32),
     /// The values at index period * (offset - low) + (a*x + b*y) mod period.
     pub values: Vec<u8>,
@@ -31,8 +32,8 @@ const FAR: i128 = 1 << 40;
 const LARGEST_NUMBER: u64 = 1 << 24;
 
 impl Ray {
-    /// Returns the offset rx*y - ry*x. For a large offset, returns a number of the same sign that is also outside every
-    /// strip.
+    /// Returns the offset rx*y - ry*x. For a large offset, returns a number of the same sign that
+    /// is also outside every strip.
     #[must_use]
     pub fn offset(&self, x: u128, y: u128) -> i128 {
         offset(self.direction, x, y)
@@ -46,7 +47,13 @@ impl Ray {
     }
 
     fn index(&self, offset: i128, x: u128, y: u128) -> Option<usize> {
-        index(offset.checked_sub(self.low.into())?, self.period, self.phase, x, y)
+        index(
+            offset.checked_sub(self.low.into())?,
+            self.period,
+            self.phase,
+            x,
+            y,
+        )
     }
 
     /// Returns a ray with a direction and a strip, without values.
@@ -55,11 +62,22 @@ impl Ray {
         let (a, b) = bezout(direction.0.into(), direction.1.into());
         let modulo = |n: i64| u32::try_from(n.rem_euclid(i64::from(period).max(1))).unwrap_or(0);
         let phase = (modulo(a), modulo(b));
-        Self { direction, low, high, period, phase, values: Vec::new() }
+        Self {
+            direction,
+            low,
+            high,
+            period,
+            phase,
+            values: Vec::new(),
+        }
     }
 
     /// Sets the strip's values from the values of one period.
-    pub(super) fn fill(&mut self, cells: impl Iterator<Item = (u64, u64)>, value: impl Fn(u64, u64) -> u8) {
+    pub(super) fn fill(
+        &mut self,
+        cells: impl Iterator<Item = (u64, u64)>,
+        value: impl Fn(u64, u64) -> u8,
+    ) {
         let rows = usize::try_from(self.high - self.low + 1).unwrap_or(0);
         self.values = vec![0; rows * self.period as usize];
         for (x, y) in cells {
@@ -73,10 +91,20 @@ impl Ray {
     /// Returns the offsets L..=U of the strip, widened by the reach of the moves.
     pub(super) fn widen_offsets(&self, game: &Plane) -> Offsets {
         let (rx, ry) = (i128::from(self.direction.0), i128::from(self.direction.1));
-        let offsets = || game.leaps.iter().map(|&(dx, dy)| rx * i128::from(dy) - ry * i128::from(dx));
+        let offsets = || {
+            game.leaps
+                .iter()
+                .map(|&(dx, dy)| rx * i128::from(dy) - ry * i128::from(dx))
+        };
         let narrow = |reach: i128| i64::try_from(reach).unwrap_or(i64::MAX);
-        let (below, above) = (offsets().max().unwrap_or(0).max(0), -offsets().min().unwrap_or(0).min(0));
-        (self.low.saturating_sub(narrow(below)), self.high.saturating_add(narrow(above)))
+        let (below, above) = (
+            offsets().max().unwrap_or(0).max(0),
+            -offsets().min().unwrap_or(0).min(0),
+        );
+        (
+            self.low.saturating_sub(narrow(below)),
+            self.high.saturating_add(narrow(above)),
+        )
     }
 
     /// Returns the cells on the board with an offset in low..=high, level by level.
@@ -90,7 +118,9 @@ impl Ray {
             // The offset on a level is (rx + ry)*y - ry*level.
             let (sum, base) = (rx + ry, ry * i128::from(level));
             let first = -(-(i128::from(low) + base)).div_euclid(sum.max(1));
-            let last = (i128::from(high) + base).div_euclid(sum.max(1)).min(level.into());
+            let last = (i128::from(high) + base)
+                .div_euclid(sum.max(1))
+                .min(level.into());
             (first.max(0)..=last).filter_map(move |y| {
                 let y = u64::try_from(y).ok()?;
                 Some((level.checked_sub(y)?, y))
@@ -110,20 +140,25 @@ impl Ray {
         (times(self.direction.0), times(self.direction.1))
     }
 
-    /// Returns `true` if the direction is primitive, the phase counts steps along it, and there is a value for each
-    /// cell of one period.
+    /// Returns `true` if the direction is primitive, the phase counts steps along it, and there is
+    /// a value for each cell of one period.
     pub(super) fn is_well_formed(&self) -> bool {
         let ((rx, ry), (a, b)) = (self.direction, self.phase);
-        let (period, small) = (u128::from(self.period), |n: i64| n.unsigned_abs() <= LARGEST_NUMBER);
+        let (period, small) = (u128::from(self.period), |n: i64| {
+            n.unsigned_abs() <= LARGEST_NUMBER
+        });
         let step = u128::from(a) * u128::from(rx) + u128::from(b) * u128::from(ry);
-        [rx, ry, self.period].iter().all(|&n| u64::from(n) <= LARGEST_NUMBER)
+        [rx, ry, self.period]
+            .iter()
+            .all(|&n| u64::from(n) <= LARGEST_NUMBER)
             && small(self.low)
             && small(self.high)
             && self.high >= self.low - 1
             && self.period > 0
             && gcd(rx, ry) == 1
             && step % period == 1 % period
-            && i128::from(self.high - self.low + 1) * i128::from(self.period) == self.values.len() as i128
+            && i128::from(self.high - self.low + 1) * i128::from(self.period)
+                == self.values.len() as i128
     }
 }
 

@@ -36,16 +36,20 @@ pub enum Region {
 }
 
 impl Planar {
-    /// Returns the value that the law gives a cell. Total: every cell has a value, whatever the fields are.
+    /// Returns the value that the law gives a cell. Total: every cell has a value, whatever the
+    /// fields are.
     #[must_use]
     pub fn value(&self, x: u128, y: u128) -> u32 {
-        self.corner_value(x, y).unwrap_or_else(|| self.value_beyond(x, y)).into()
+        self.corner_value(x, y)
+            .unwrap_or_else(|| self.value_beyond(x, y))
+            .into()
     }
 
     /// Returns the part of the law that gives a cell its value.
     #[must_use]
     pub fn region(&self, x: u128, y: u128) -> Region {
-        self.corner_value(x, y).map_or_else(|| self.region_beyond(x, y), |_| Region::Corner)
+        self.corner_value(x, y)
+            .map_or_else(|| self.region_beyond(x, y), |_| Region::Corner)
     }
 
     /// Returns the value if the corner cells are ignored.
@@ -64,8 +68,8 @@ impl Planar {
         row.values.get(usize::try_from(index).ok()?).copied()
     }
 
-    /// Returns the strip or cone of a cell if the corner cells are ignored: the first strip that contains the cell or
-    /// has the cell on its right decides.
+    /// Returns the strip or cone of a cell if the corner cells are ignored: the first strip that
+    /// contains the cell or has the cell on its right decides.
     fn region_beyond(&self, x: u128, y: u128) -> Region {
         for (i, ray) in self.rays.iter().enumerate() {
             let offset = ray.offset(x, y);

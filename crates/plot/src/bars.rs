@@ -18,7 +18,11 @@ pub(super) fn scene(picture: &Picture, of: &str) -> (Scene, Frame) {
     let counts = counts(picture);
     let all: u64 = counts.iter().sum();
     let most = counts.iter().copied().max().unwrap_or(0);
-    let facts = format!("{} positions: {of}; {}", group_digits(all), largest(picture));
+    let facts = format!(
+        "{} positions: {of}; {}",
+        group_digits(all),
+        largest(picture)
+    );
     let room = Page::new(picture, std::slice::from_ref(&facts)).area(1, most, NAME);
     let together = together(counts.len(), room);
     let shared = match together {
@@ -27,13 +31,23 @@ pub(super) fn scene(picture: &Picture, of: &str) -> (Scene, Frame) {
     };
     let mut page = Page::new(picture, &[facts + &shared]);
     page.legend(&[
-        (LegendSample::Square(ZERO), "0: the player to move loses".to_owned()),
-        (LegendSample::Square(VALUE), "other value: the player to move wins".to_owned()),
+        (
+            LegendSample::Square(ZERO),
+            "0: the player to move loses".to_owned(),
+        ),
+        (
+            LegendSample::Square(VALUE),
+            "other value: the player to move wins".to_owned(),
+        ),
     ]);
     let bars = grouped_bars(&counts, together);
     let most = bars.iter().copied().max().unwrap_or(0);
     let area = page.area(2, most, NAME);
-    let up = Scale { zero: area.bottom, end: area.top, most: most.max(1) };
+    let up = Scale {
+        zero: area.bottom,
+        end: area.top,
+        most: most.max(1),
+    };
     page.lines(area, up);
     let (marks, drawn) = draw(&mut page, area, up, &bars, together);
     page.axis_up(area, up, NAME);
@@ -46,7 +60,8 @@ const NAME: &str = "positions";
 
 /// Returns the number of positions with each value; the index is the value.
 fn counts(picture: &Picture) -> Vec<u64> {
-    let mut counts = vec![0; picture.values.largest().map_or(0, |largest| largest.value) as usize + 1];
+    let mut counts =
+        vec![0; picture.values.largest().map_or(0, |largest| largest.value) as usize + 1];
     for value in picture.values {
         if let Some(count) = counts.get_mut(value as usize) {
             *count += 1;
@@ -64,15 +79,27 @@ fn together(values: usize, area: Area) -> usize {
 
 fn grouped_bars(counts: &[u64], together: usize) -> Vec<u64> {
     let (zero, others) = counts.split_at(counts.len().min(1));
-    let sums = others.chunks(together.max(1)).map(|chunk| chunk.iter().sum());
+    let sums = others
+        .chunks(together.max(1))
+        .map(|chunk| chunk.iter().sum());
     zero.iter().copied().chain(sums).collect()
 }
 
-/// Draws the bars with their numbers above; returns the words below the bars, and the areas of the bars.
-fn draw(page: &mut Page, area: Area, up: Scale, counts: &[u64], together: usize) -> (Vec<(i32, String)>, Vec<Area>) {
+/// Draws the bars with their numbers above; returns the words below the bars, and the areas of the
+/// bars.
+fn draw(
+    page: &mut Page,
+    area: Area,
+    up: Scale,
+    counts: &[u64],
+    together: usize,
+) -> (Vec<(i32, String)>, Vec<Area>) {
     // The number above the first bar stays clear of the axis.
     let inset = Font::Label.width(&group_digits(counts.first().copied().unwrap_or(0))) / 2;
-    let area = Area { left: area.left + inset, ..area };
+    let area = Area {
+        left: area.left + inset,
+        ..area
+    };
     let slot = slot(area, counts.len()).min(MOST_SLOT);
     let bars: Vec<Area> = (0..)
         .zip(counts)
@@ -95,9 +122,17 @@ fn draw(page: &mut Page, area: Area, up: Scale, counts: &[u64], together: usize)
     let word = Font::Label.width(&group_digits(last as u64)) + 10;
     let parts = u64::try_from(slot * px(counts.len()) / word).unwrap_or(1);
     let every = usize::try_from(step(counts.len() as u64, parts)).unwrap_or(usize::MAX);
-    let first = |index: usize| if index == 0 { 0 } else { (index - 1) * together + 1 };
+    let first = |index: usize| {
+        if index == 0 {
+            0
+        } else {
+            (index - 1) * together + 1
+        }
+    };
     let marked = bars.iter().enumerate().step_by(every);
-    let words = marked.map(|(index, &bar)| (middle(bar), group_digits(first(index) as u64))).collect();
+    let words = marked
+        .map(|(index, &bar)| (middle(bar), group_digits(first(index) as u64)))
+        .collect();
     (words, bars)
 }
 
@@ -118,7 +153,11 @@ fn numbers(page: &mut Page, bars: &[Area], counts: &[u64]) {
         let width = Font::Label.width(&words);
         let corner = (middle(bar), bar.top - Font::Label.line());
         let room = Area::with_size(corner.0 - width / 2, corner.1, width, Font::Label.line());
-        let wide = Area { left: room.left - 3, right: room.right + 3, ..room };
+        let wide = Area {
+            left: room.left - 3,
+            right: room.right + 3,
+            ..room
+        };
         if count > 0 && !taken.iter().any(|&other| meet(wide, other)) {
             // Clear the grid lines, which must not cross the digits.
             page.scene.fill(room, WHITE);

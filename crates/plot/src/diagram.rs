@@ -24,8 +24,14 @@ const MOST_NAMES: usize = 60;
 
 /// What the board consists of.
 enum DiagramBoard {
-    /// Rectangles of cells side by side: rows, columns, their number; the cell in the first corner may be poisoned.
-    Cells { rows: usize, columns: usize, layers: usize, is_poisoned: bool },
+    /// Rectangles of cells side by side: rows, columns, their number; the cell in the first corner
+    /// may be poisoned.
+    Cells {
+        rows: usize,
+        columns: usize,
+        layers: usize,
+        is_poisoned: bool,
+    },
     /// Vertices with the edges between them.
     Vertices(Drawing),
 }
@@ -43,12 +49,26 @@ struct Drawing {
 /// Draws the opening of a finite game, with its value in words.
 pub(super) fn scene(picture: &Picture, game: &Finite) -> (Scene, Frame) {
     let value = picture.values.get(0).unwrap_or(0);
-    let winner = if value == 0 { "the player to move loses" } else { "the player to move wins" };
+    let winner = if value == 0 {
+        "the player to move loses"
+    } else {
+        "the player to move wins"
+    };
     let mut facts = vec![format!("the opening: value {value}, {winner}")];
-    facts.extend(picture.marking.as_ref().map(|marking| marking.words.clone()));
+    facts.extend(
+        picture
+            .marking
+            .as_ref()
+            .map(|marking| marking.words.clone()),
+    );
     let mut page = Page::new(picture, &facts);
     match board(game) {
-        DiagramBoard::Cells { rows, columns, layers, is_poisoned } => {
+        DiagramBoard::Cells {
+            rows,
+            columns,
+            layers,
+            is_poisoned,
+        } => {
             if is_poisoned {
                 page.legend(&[(LegendSample::Square(RARE), "poisoned".to_owned())]);
             }
@@ -67,26 +87,52 @@ pub(super) fn scene(picture: &Picture, game: &Finite) -> (Scene, Frame) {
 
 fn board(game: &Finite) -> DiagramBoard {
     match game {
-        Finite::Grid(grid) => {
-            DiagramBoard::Cells { rows: grid.rows, columns: grid.columns, layers: 1, is_poisoned: false }
-        }
+        Finite::Grid(grid) => DiagramBoard::Cells {
+            rows: grid.rows,
+            columns: grid.columns,
+            layers: 1,
+            is_poisoned: false,
+        },
         Finite::Chomp(chomp) => {
             let side = |index: usize| chomp.sides.get(index).copied().unwrap_or(1);
-            let (rows, columns) = if chomp.sides.len() == 1 { (1, side(0)) } else { (side(0), side(1)) };
-            DiagramBoard::Cells { rows, columns, layers: chomp.sides.iter().skip(2).product(), is_poisoned: true }
+            let (rows, columns) = if chomp.sides.len() == 1 {
+                (1, side(0))
+            } else {
+                (side(0), side(1))
+            };
+            DiagramBoard::Cells {
+                rows,
+                columns,
+                layers: chomp.sides.iter().skip(2).product(),
+                is_poisoned: true,
+            }
         }
         Finite::Poset(poset) => {
             let levels = levels(poset.elements.len(), &poset.covers);
             let edges = poset.covers.iter().map(|&edge| (edge, 1)).collect();
             let special = (poset.poisoned.clone(), "poisoned");
-            DiagramBoard::Vertices(Drawing { names: poset.elements.clone(), edges, levels, special })
+            DiagramBoard::Vertices(Drawing {
+                names: poset.elements.clone(),
+                edges,
+                levels,
+                special,
+            })
         }
         Finite::Tree(tree) => {
             let covers: Vec<_> = tree.edges.iter().map(|edge| (edge.from, edge.to)).collect();
             let levels = levels(tree.vertices.len(), &covers);
-            let edges = tree.edges.iter().map(|edge| ((edge.from, edge.to), edge.weight)).collect();
+            let edges = tree
+                .edges
+                .iter()
+                .map(|edge| ((edge.from, edge.to), edge.weight))
+                .collect();
             let special = (tree.roots.clone(), "root");
-            DiagramBoard::Vertices(Drawing { names: tree.vertices.clone(), edges, levels, special })
+            DiagramBoard::Vertices(Drawing {
+                names: tree.vertices.clone(),
+                edges,
+                levels,
+                special,
+            })
         }
         Finite::Graph(graph) => DiagramBoard::Vertices(of_graph(graph)),
     }
@@ -99,11 +145,18 @@ fn of_graph(graph: &Graph) -> Drawing {
     }
     let (levels, ground) = match &graph.play {
         GraphPlay::Hackenbush { ground } => (above_ground(graph, ground), ground.clone()),
-        GraphPlay::NodeKayles | GraphPlay::ArcKayles | GraphPlay::Token | GraphPlay::Loopy | GraphPlay::Geography => {
-            (Vec::new(), Vec::new())
-        }
+        GraphPlay::NodeKayles
+        | GraphPlay::ArcKayles
+        | GraphPlay::Token
+        | GraphPlay::Loopy
+        | GraphPlay::Geography => (Vec::new(), Vec::new()),
     };
-    Drawing { names: graph.vertices.clone(), edges, levels, special: (ground, "on the ground") }
+    Drawing {
+        names: graph.vertices.clone(),
+        edges,
+        levels,
+        special: (ground, "on the ground"),
+    }
 }
 
 /// Returns the number of edges from each vertex to the ground.
@@ -119,12 +172,19 @@ fn above_ground(graph: &Graph, ground: &[usize]) -> Vec<usize> {
             levels[vertex] = level;
         }
         let ends = graph.edges.iter().flat_map(|&(a, b)| [(a, b), (b, a)]);
-        reached = ends.filter(|(from, _)| reached.contains(from)).map(|(_, to)| to).collect();
+        reached = ends
+            .filter(|(from, _)| reached.contains(from))
+            .map(|(_, to)| to)
+            .collect();
     }
-    levels.into_iter().map(|level| if level == usize::MAX { 0 } else { level }).collect()
+    levels
+        .into_iter()
+        .map(|level| if level == usize::MAX { 0 } else { level })
+        .collect()
 }
 
-/// Returns the length of the longest chain below each vertex; `edges` lead upwards and have no cycle.
+/// Returns the length of the longest chain below each vertex; `edges` lead upwards and have no
+/// cycle.
 fn levels(vertices: usize, edges: &[(usize, usize)]) -> Vec<usize> {
     let mut levels = vec![0; vertices];
     for _ in 0..vertices {
@@ -137,21 +197,52 @@ fn levels(vertices: usize, edges: &[(usize, usize)]) -> Vec<usize> {
 
 /// The free area below the words.
 fn room(page: &Page) -> Area {
-    Area { left: MARGIN, top: page.top, right: page.scene.width - MARGIN, bottom: page.scene.height - MARGIN }
+    Area {
+        left: MARGIN,
+        top: page.top,
+        right: page.scene.width - MARGIN,
+        bottom: page.scene.height - MARGIN,
+    }
 }
 
 /// Draws rectangles of cells side by side; in each, rows are counted from above.
 fn cells(page: &mut Page, (rows, columns, layers): (usize, usize, usize), is_poisoned: bool) {
     let room = room(page);
     let across = px(layers * (columns + 1));
-    let side = (room.width() / across.max(1)).min(room.height() / px(rows.max(1))).clamp(3, MOST_CELL);
+    let side = (room.width() / across.max(1))
+        .min(room.height() / px(rows.max(1)))
+        .clamp(3, MOST_CELL);
     for layer in 0..layers {
         let left = room.left + px(layer * (columns + 1)) * side;
-        for (row, column) in (0..rows).flat_map(|row| (0..columns).map(move |column| (row, column))) {
-            let area = Area::with_size(left + px(column) * side, room.top + px(row) * side, side - 1, side - 1);
-            let fill = if is_poisoned && (layer, row, column) == (0, 0, 0) { RARE } else { PREPERIOD };
-            page.scene.fill(Area { right: area.right + 1, bottom: area.bottom + 1, ..area }, GRID);
-            page.scene.fill(Area { left: area.left + 1, top: area.top + 1, ..area }, fill);
+        for (row, column) in (0..rows).flat_map(|row| (0..columns).map(move |column| (row, column)))
+        {
+            let area = Area::with_size(
+                left + px(column) * side,
+                room.top + px(row) * side,
+                side - 1,
+                side - 1,
+            );
+            let fill = if is_poisoned && (layer, row, column) == (0, 0, 0) {
+                RARE
+            } else {
+                PREPERIOD
+            };
+            page.scene.fill(
+                Area {
+                    right: area.right + 1,
+                    bottom: area.bottom + 1,
+                    ..area
+                },
+                GRID,
+            );
+            page.scene.fill(
+                Area {
+                    left: area.left + 1,
+                    top: area.top + 1,
+                    ..area
+                },
+                fill,
+            );
         }
     }
 }
@@ -159,16 +250,30 @@ fn cells(page: &mut Page, (rows, columns, layers): (usize, usize, usize), is_poi
 /// Draws edges, vertices and their names.
 fn vertices(page: &mut Page, drawing: &Drawing) {
     let room = room(page);
-    let most = |level: &usize| drawing.levels.iter().filter(|other| *other == level).count();
+    let most = |level: &usize| {
+        drawing
+            .levels
+            .iter()
+            .filter(|other| *other == level)
+            .count()
+    };
     let across = match drawing.levels.iter().map(most).max() {
         None => room.height(),
         Some(most) => px(most).saturating_mul(ACROSS),
     };
     // A picture of an exact size has the vertices in its middle.
     let width = across.min(room.width());
-    let levels = drawing.levels.iter().max().map_or(i32::MAX, |&most| px(most).saturating_mul(ACROSS));
+    let levels = drawing
+        .levels
+        .iter()
+        .max()
+        .map_or(i32::MAX, |&most| px(most).saturating_mul(ACROSS));
     let height = levels.saturating_add(2 * RADIUS).min(room.height());
-    let spare = if page.is_exact { (room.width() - width) / 2 } else { 0 };
+    let spare = if page.is_exact {
+        (room.width() - width) / 2
+    } else {
+        0
+    };
     let room = Area::with_size(room.left + spare, room.top, width, height);
     let inner = Area {
         left: room.left + RADIUS,
@@ -181,39 +286,72 @@ fn vertices(page: &mut Page, drawing: &Drawing) {
     } else {
         layer_places(&drawing.levels, inner)
     };
-    let ends = drawing.edges.keys().filter_map(|&(a, b)| Some([*at.get(a)?, *at.get(b)?])).collect();
+    let ends = drawing
+        .edges
+        .keys()
+        .filter_map(|&(a, b)| Some([*at.get(a)?, *at.get(b)?]))
+        .collect();
     page.scene.items.push(SceneItem::Lines { ends, fill: INK });
     for (&(a, b), &count) in &drawing.edges {
         if let (true, Some(a), Some(b)) = (count > 1, at.get(a), at.get(b)) {
-            let middle = ((a.0 + b.0) / 2 + 6, (a.1 + b.1) / 2 - Font::Label.line() / 2);
-            page.scene.text(middle, Anchor::Start, INK, format!("x{count}"));
+            let middle = (
+                (a.0 + b.0) / 2 + 6,
+                (a.1 + b.1) / 2 - Font::Label.line() / 2,
+            );
+            page.scene
+                .text(middle, Anchor::Start, INK, format!("x{count}"));
         }
     }
     let special = |vertex: &usize| drawing.special.0.contains(vertex);
     let dots = |wanted: bool, fill: Colour| {
         let of_kind = (0..at.len()).filter(|vertex| special(vertex) == wanted);
-        SceneItem::Dots { at: of_kind.map(|vertex| at[vertex]).collect(), radius: RADIUS, fill }
+        SceneItem::Dots {
+            at: of_kind.map(|vertex| at[vertex]).collect(),
+            radius: RADIUS,
+            fill,
+        }
     };
-    page.scene.items.extend([dots(false, VALUE), dots(true, RARE)]);
+    page.scene
+        .items
+        .extend([dots(false, VALUE), dots(true, RARE)]);
     if at.len() <= MOST_NAMES {
         for (&(x, y), name) in at.iter().zip(&drawing.names) {
             if name.chars().count() <= INSIDE {
-                page.scene.text((x, y - Font::Label.line() / 2), Anchor::Middle, WHITE, name.clone());
+                page.scene.text(
+                    (x, y - Font::Label.line() / 2),
+                    Anchor::Middle,
+                    WHITE,
+                    name.clone(),
+                );
                 continue;
             }
             let left = x + RADIUS + 3;
             // Clear the edges, which must not cross the letters.
-            page.scene.fill(Area::with_size(left, y - 9, Font::Label.width(name), 18), WHITE);
-            page.scene.text((left, y - Font::Label.line() / 2), Anchor::Start, INK, name.clone());
+            page.scene.fill(
+                Area::with_size(left, y - 9, Font::Label.width(name), 18),
+                WHITE,
+            );
+            page.scene.text(
+                (left, y - Font::Label.line() / 2),
+                Anchor::Start,
+                INK,
+                name.clone(),
+            );
         }
     }
 }
 
-/// Returns points on the ellipse in an area, clockwise from the top: the same on every machine, so without floating point.
+/// Returns points on the ellipse in an area, clockwise from the top: the same on every machine, so
+/// without floating point.
 fn circle(count: usize, area: Area) -> Vec<(i32, i32)> {
-    // The points of a quarter turn in 1/1024, as Bhaskara's formula has them: sin(d) = 4d(180-d)/(40500-d(180-d)).
+    // The points of a quarter turn in 1/1024, as Bhaskara's formula has them: sin(d) =
+    // 4d(180-d)/(40500-d(180-d)).
     let sine = |hundredths: i64| {
-        let (turn, sign) = if hundredths < 18_000 { (hundredths, 1) } else { (hundredths - 18_000, -1) };
+        let (turn, sign) = if hundredths < 18_000 {
+            (hundredths, 1)
+        } else {
+            (hundredths - 18_000, -1)
+        };
         let product = turn * (18_000 - turn) / 100;
         sign * 4 * product * 1024 / (4_050_000 - product).max(1)
     };
@@ -222,7 +360,10 @@ fn circle(count: usize, area: Area) -> Vec<(i32, i32)> {
         let turn = i64::from(px(index)) * 36_000 / i64::from(px(count.max(1)));
         let (across, up) = (sine(turn), sine((turn + 9_000) % 36_000));
         let scaled = |part: i64, length: i32| px(part * i64::from(length / 2) / 1024);
-        (x + scaled(across, area.width().min(area.height())), y - scaled(up, area.width().min(area.height())))
+        (
+            x + scaled(across, area.width().min(area.height())),
+            y - scaled(up, area.width().min(area.height())),
+        )
     };
     (0..count).map(place).collect()
 }

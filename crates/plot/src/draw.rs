@@ -80,13 +80,20 @@ impl ByParameter<'_> {
 #[must_use]
 pub fn scene(picture: &Picture) -> (Scene, Frame) {
     match picture.values.shape {
-        Shape::Heap { to } => period::scene(picture, to).unwrap_or_else(|| scatter::scene(picture, to)),
+        Shape::Heap { to } => {
+            period::scene(picture, to).unwrap_or_else(|| scatter::scene(picture, to))
+        }
         Shape::Grid { width, height } => heat::scene(picture, width, height),
         Shape::Strip { to, ends } => heat::gaps(picture, to, ends),
         Shape::Block { sides } => slices::scene(picture, sides.lengths()).unwrap_or_else(|| {
-            bars::scene(picture, &format!("every state of {}", sides.to_string().replace('x', " × ")))
+            bars::scene(
+                picture,
+                &format!("every state of {}", sides.to_string().replace('x', " × ")),
+            )
         }),
-        Shape::Board { cells } => bars::scene(picture, &format!("every set of filled cells among {cells}")),
+        Shape::Board { cells } => {
+            bars::scene(picture, &format!("every set of filled cells among {cells}"))
+        }
         Shape::Opening => match &picture.board {
             Some(game) => diagram::scene(picture, game),
             None => bars::scene(picture, "the opening"),

@@ -15,7 +15,8 @@ pub struct Scale {
     pub most: u64,
 }
 
-/// The places of values in a rectangle, as indices of the stored values: linear in the column and in the row from below.
+/// The places of values in a rectangle, as indices of the stored values: linear in the column and
+/// in the row from below.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Places {
     pub first: i64,
@@ -25,7 +26,10 @@ pub(super) struct Places {
 impl Places {
     /// Values that are stored column by column, from below.
     pub(super) fn columns(height: usize) -> Self {
-        Self { first: 0, step: (i64::from(px(height)), 1) }
+        Self {
+            first: 0,
+            step: (i64::from(px(height)), 1),
+        }
     }
 
     /// Returns the index of the value in a column and a row from below.
@@ -42,7 +46,8 @@ pub struct Tiles {
     pub left: i32,
     /// The upper border of the first row.
     pub top: i32,
-    /// The width and height of all cells in pixels. A cell that begins within a pixel begins at the next one.
+    /// The width and height of all cells in pixels. A cell that begins within a pixel begins at the
+    /// next one.
     pub size: (i32, i32),
     /// Columns and rows.
     pub cells: (usize, usize),
@@ -55,9 +60,22 @@ pub struct Tiles {
 }
 
 impl Tiles {
-    pub(super) fn new(area: Area, cells: (usize, usize), stride: (usize, usize), places: Places) -> Self {
+    pub(super) fn new(
+        area: Area,
+        cells: (usize, usize),
+        stride: (usize, usize),
+        places: Places,
+    ) -> Self {
         let Places { first, step } = places;
-        Self { left: area.left, top: area.top, size: (area.width(), area.height()), cells, stride, first, step }
+        Self {
+            left: area.left,
+            top: area.top,
+            size: (area.width(), area.height()),
+            cells,
+            stride,
+            first,
+            step,
+        }
     }
 }
 
@@ -91,7 +109,11 @@ pub enum Frame {
 impl Frame {
     pub(super) fn bars(bars: &[Area], together: usize, up: Scale) -> Self {
         let sides = bars.iter().map(|bar| (bar.left, bar.right)).collect();
-        Self::Bars { bars: sides, together, rows: (up.zero, up.end) }
+        Self::Bars {
+            bars: sides,
+            together,
+            rows: (up.zero, up.end),
+        }
     }
 }
 

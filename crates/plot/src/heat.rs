@@ -1,5 +1,5 @@
-//! Lattices: a coloured cell for each position, x to the right, y up. Strips: a cell for each gap, its length to the
-//! right, its ends up. Heaps with a period: a row for each period.
+//! Lattices: a coloured cell for each position, x to the right, y up. Strips: a cell for each gap,
+//! its length to the right, its ends up. Heaps with a period: a row for each period.
 
 use super::{
     frame::{Frame, Places, Scale, Tiles},
@@ -39,12 +39,21 @@ pub(super) struct HeatGrid {
 }
 
 impl HeatGrid {
-    /// Returns a grid of square cells that fits into `room`. If there are more positions than pixels, positions share cells.
-    /// A narrow rectangle has rows of at least `row` pixels, if there is room. Cells are whole pixels, unless `fills` and they
-    /// would leave more than a tenth of the room free: then some are wider by a pixel.
-    pub(super) fn new((width, height): (usize, usize), room: (i32, i32), row: i32, fills: bool) -> Self {
+    /// Returns a grid of square cells that fits into `room`. If there are more positions than
+    /// pixels, positions share cells. A narrow rectangle has rows of at least `row` pixels, if
+    /// there is room. Cells are whole pixels, unless `fills` and they would leave more than a tenth
+    /// of the room free: then some are wider by a pixel.
+    pub(super) fn new(
+        (width, height): (usize, usize),
+        room: (i32, i32),
+        row: i32,
+        fills: bool,
+    ) -> Self {
         let sides = |room: i32| usize::try_from(room).unwrap_or(1).max(1);
-        let least = (width.div_ceil(sides(room.0)), height.div_ceil(sides(room.1)));
+        let least = (
+            width.div_ceil(sides(room.0)),
+            height.div_ceil(sides(room.1)),
+        );
         let stride = least.0.max(least.1).max(1);
         // A lattice that is much longer than wide keeps all positions of its short side.
         let along = |length: usize, least: usize, other: usize| {
@@ -57,20 +66,37 @@ impl HeatGrid {
         let square = most.0.min(most.1).max(1);
         // Only narrow rectangles are stretched: other cells stay square, even in small pictures.
         let stretched = |most: i32, cells: usize, others: usize, least: i32| {
-            if is_narrow(cells, others) { square.max((NARROW / px(cells.max(1))).max(least).min(most)) } else { square }
+            if is_narrow(cells, others) {
+                square.max((NARROW / px(cells.max(1))).max(least).min(most))
+            } else {
+                square
+            }
         };
-        let side = (stretched(most.0, cells.0, cells.1, 0), stretched(most.1, cells.1, cells.0, row));
+        let side = (
+            stretched(most.0, cells.0, cells.1, 0),
+            stretched(most.1, cells.1, cells.0, row),
+        );
         let whole = (px(cells.0) * side.0, px(cells.1) * side.1);
         let size = match fill_room(cells, room) {
             filled if fills && side.0 == side.1 && filled.0 * 10 > whole.0 * 11 => filled,
             _ => whole,
         };
-        Self { stride, cells, size }
+        Self {
+            stride,
+            cells,
+            size,
+        }
     }
 
     /// Recomputes the cell counts for this stride.
     fn with_cells(self, (width, height): (usize, usize)) -> Self {
-        Self { cells: (width.div_ceil(self.stride.0), height.div_ceil(self.stride.1)), ..self }
+        Self {
+            cells: (
+                width.div_ceil(self.stride.0),
+                height.div_ceil(self.stride.1),
+            ),
+            ..self
+        }
     }
 }
 
@@ -99,7 +125,8 @@ impl Colours {
         if self.distinct || value == 0 {
             return u8::try_from(value).unwrap_or(0);
         }
-        let place = u64::from(value - 1) * u64::from(BAR_STEPS - 1) / u64::from(self.most - 1).max(1);
+        let place =
+            u64::from(value - 1) * u64::from(BAR_STEPS - 1) / u64::from(self.most - 1).max(1);
         u8::try_from(place + 1).unwrap_or(BAR_STEPS)
     }
 
@@ -116,7 +143,9 @@ impl Colours {
         if self.distinct {
             (0..=self.most).map(hue).collect()
         } else {
-            std::iter::once(ZERO).chain((0..BAR_STEPS).map(bar)).collect()
+            std::iter::once(ZERO)
+                .chain((0..BAR_STEPS).map(bar))
+                .collect()
         }
     }
 }
@@ -133,7 +162,8 @@ pub(super) struct HeatPlane<'a> {
     pub names: (&'a str, &'a str),
     /// The names of the rows; if empty, the rows are numbered.
     pub rows: Vec<String>,
-    /// `true` for a table: its cells fill the room, and have the values in digits where there is room.
+    /// `true` for a table: its cells fill the room, and have the values in digits where there is
+    /// room.
     pub is_table: bool,
 }
 
@@ -142,8 +172,14 @@ pub(super) fn scene(picture: &Picture, width: usize, height: usize) -> (Scene, F
     let (x, y) = (group_digits(width as u64), group_digits(height as u64));
     let words = format!("positions x < {x}, y < {y}; {}", largest(picture));
     let places = Places::columns(height);
-    let plane =
-        HeatPlane { size: (width, height), places, words, names: ("x", "y"), rows: Vec::new(), is_table: false };
+    let plane = HeatPlane {
+        size: (width, height),
+        places,
+        words,
+        names: ("x", "y"),
+        rows: Vec::new(),
+        is_table: false,
+    };
     let (page, drawn) = draw(picture, &plane);
     (page.scene, drawn.frame(places))
 }
@@ -151,12 +187,20 @@ pub(super) fn scene(picture: &Picture, width: usize, height: usize) -> (Scene, F
 /// Draws the gaps of a strip: the number of free cells across, the two ends up.
 pub(super) fn gaps(picture: &Picture, to: usize, ends: usize) -> (Scene, Frame) {
     let (most, largest) = (group_digits(to as u64), largest(picture));
-    let words = format!("gaps of 0 to {most} cells between {ends} × {ends} ends, | is the wall; {largest}");
-    let rows =
-        (0..ends * ends).map(|pair| format!("{}{}", picture.end(pair / ends), picture.end(pair % ends))).collect();
+    let words =
+        format!("gaps of 0 to {most} cells between {ends} × {ends} ends, | is the wall; {largest}");
+    let rows = (0..ends * ends)
+        .map(|pair| format!("{}{}", picture.end(pair / ends), picture.end(pair % ends)))
+        .collect();
     let places = Places::columns(ends * ends);
-    let plane =
-        HeatPlane { size: (to + 1, ends * ends), places, words, names: ("free cells", "ends"), rows, is_table: false };
+    let plane = HeatPlane {
+        size: (to + 1, ends * ends),
+        places,
+        words,
+        names: ("free cells", "ends"),
+        rows,
+        is_table: false,
+    };
     let (page, drawn) = draw(picture, &plane);
     (page.scene, drawn.frame(places))
 }
@@ -168,16 +212,32 @@ pub(super) fn parameter(picture: &Picture, name: &str, rows: &[u64]) -> Scene {
         [least, .., most] => format!(", {name} = {least} to {most}"),
         _ => String::new(),
     };
-    let largest = picture.values.largest().map_or_else(String::new, |largest| {
-        let row = rows.get(largest.index % rows.len().max(1)).copied().unwrap_or(0);
-        let heap = largest.index / rows.len().max(1);
-        format!("; largest value {}, first at n = {}, {name} = {row}", largest.value, group_digits(heap as u64))
-    });
+    let largest = picture
+        .values
+        .largest()
+        .map_or_else(String::new, |largest| {
+            let row = rows
+                .get(largest.index % rows.len().max(1))
+                .copied()
+                .unwrap_or(0);
+            let heap = largest.index / rows.len().max(1);
+            format!(
+                "; largest value {}, first at n = {}, {name} = {row}",
+                largest.value,
+                group_digits(heap as u64)
+            )
+        });
     let words = format!("n < {}{range}{largest}", group_digits(width as u64));
     let names = rows.iter().map(|&value| group_digits(value)).collect();
     let places = Places::columns(rows.len());
-    let plane =
-        HeatPlane { size: (width, rows.len()), places, words, names: ("n", name), rows: names, is_table: false };
+    let plane = HeatPlane {
+        size: (width, rows.len()),
+        places,
+        words,
+        names: ("n", name),
+        rows: names,
+        is_table: false,
+    };
     draw(picture, &plane).0.scene
 }
 
@@ -190,7 +250,14 @@ pub(super) struct HeatLayout {
 impl HeatLayout {
     /// Returns the cells for a front end.
     pub(super) fn frame(self, places: Places) -> Frame {
-        Frame::Cells { tiles: vec![Tiles::new(self.area, self.grid.cells, self.grid.stride, places)] }
+        Frame::Cells {
+            tiles: vec![Tiles::new(
+                self.area,
+                self.grid.cells,
+                self.grid.stride,
+                places,
+            )],
+        }
     }
 }
 
@@ -200,8 +267,8 @@ pub(super) fn draw(picture: &Picture, plane: &HeatPlane) -> (Page, HeatLayout) {
     let is_flat = is_narrow(plane.size.1, plane.size.0) && !plane.is_table;
     let beside = if is_flat { 0 } else { LEGEND };
     let mut stride = (1, 1);
-    // The words above contain the number of positions that share a point, and this number depends on the room that the
-    // words leave.
+    // The words above contain the number of positions that share a point, and this number depends
+    // on the room that the words leave.
     let (mut page, room, grid, zeros) = loop {
         let zeros = keeps_zeros(picture, plane, stride);
         let mut page = Page::new(picture, &facts(picture, plane, stride, zeros));
@@ -209,41 +276,79 @@ pub(super) fn draw(picture: &Picture, plane: &HeatPlane) -> (Page, HeatLayout) {
             page.legend(&flat_legend(picture, most));
         }
         let room = page.area(1, plane.size.1 as u64, plane.names.1);
-        let row = if plane.rows.is_empty() { 0 } else { Font::Label.line() };
+        let row = if plane.rows.is_empty() {
+            0
+        } else {
+            Font::Label.line()
+        };
         let inner = (room.width() - beside, room.height());
         let grid = if plane.is_table {
-            HeatGrid { stride: (1, 1), cells: plane.size, size: inner }
+            HeatGrid {
+                stride: (1, 1),
+                cells: plane.size,
+                size: inner,
+            }
         } else {
             HeatGrid::new(plane.size, inner, row, picture.size.is_exact)
         };
         let needed = (grid.stride.0.max(stride.0), grid.stride.1.max(stride.1));
         if needed == stride {
-            break (page, room, HeatGrid { stride, ..grid }.with_cells(plane.size), zeros);
+            break (
+                page,
+                room,
+                HeatGrid { stride, ..grid }.with_cells(plane.size),
+                zeros,
+            );
         }
         stride = needed;
     };
     let (wide, high) = grid.size;
     // A picture of any size has no room to spare: it ends where the values do.
-    let spare = |room: i32, used: i32| if picture.size.is_exact { (room - used).max(0) / 2 } else { 0 };
+    let spare = |room: i32, used: i32| {
+        if picture.size.is_exact {
+            (room - used).max(0) / 2
+        } else {
+            0
+        }
+    };
     let left = room.left + spare(room.width() - beside, wide);
     let top = room.top + spare(room.height(), high);
     let area = Area::with_size(left, top, wide, high);
 
     // In a small picture, the values need all the room.
     let roomy = room.height() >= LEAST_FOR_BORDERS;
-    let more = if picture.planar.is_some() && roomy && !is_flat { 2 * ENTRY } else { 0 };
+    let more = if picture.planar.is_some() && roomy && !is_flat {
+        2 * ENTRY
+    } else {
+        0
+    };
     let fits = is_flat || (px(most) + 2) * ENTRY + more <= room.height();
-    let colours = Colours { most, distinct: most <= DISTINCT && fits };
-    page.scene.items.push(SceneItem::Raster(cells(picture, plane, &grid, area, (colours, zeros))));
+    let colours = Colours {
+        most,
+        distinct: most <= DISTINCT && fits,
+    };
+    page.scene.items.push(SceneItem::Raster(cells(
+        picture,
+        plane,
+        &grid,
+        area,
+        (colours, zeros),
+    )));
     if let Some(law) = &picture.planar {
         let position = |column: usize, row: usize| (column * grid.stride.0, row * grid.stride.1);
-        page.scene.items.push(SceneItem::Raster(pieces::borders(law, area, grid.cells, position)));
+        page.scene.items.push(SceneItem::Raster(pieces::borders(
+            law, area, grid.cells, position,
+        )));
     }
     axes(&mut page, area, &grid, plane);
     if !is_flat {
         let legend = legend(&mut page, picture, (area, room), colours, more);
         if more > 0 {
-            page.entry((legend.left, legend.bottom + ENTRY / 2), LegendSample::Line(WHITE, INK), "border of a piece");
+            page.entry(
+                (legend.left, legend.bottom + ENTRY / 2),
+                LegendSample::Line(WHITE, INK),
+                "border of a piece",
+            );
         }
     }
     if plane.is_table {
@@ -256,24 +361,40 @@ pub(super) fn draw(picture: &Picture, plane: &HeatPlane) -> (Page, HeatLayout) {
 /// Writes each value in its cell, if there is room.
 fn digits(page: &mut Page, picture: &Picture, plane: &HeatPlane, area: Area, colours: Colours) {
     let (columns, rows) = plane.size;
-    let room = (area.width() / px(columns.max(1)), area.height() / px(rows.max(1)));
+    let room = (
+        area.width() / px(columns.max(1)),
+        area.height() / px(rows.max(1)),
+    );
     if room.0 < Font::Label.width(&colours.most.to_string()) + 4 || room.1 < Font::Label.line() {
         return;
     }
-    let middle =
-        |cell: usize, cells: usize, length: i32| (start(cell, cells, length) + start(cell + 1, cells, length)) / 2;
+    let middle = |cell: usize, cells: usize, length: i32| {
+        (start(cell, cells, length) + start(cell + 1, cells, length)) / 2
+    };
     for (column, row) in (0..rows).flat_map(|row| (0..columns).map(move |column| (column, row))) {
-        let Some(value) = plane.places.index(column, row).and_then(|index| picture.values.get(index)) else { continue };
+        let Some(value) = plane
+            .places
+            .index(column, row)
+            .and_then(|index| picture.values.get(index))
+        else {
+            continue;
+        };
         let fill = colours.colour_of(value);
         let corner = (
             area.left + middle(column, columns, area.width()),
             area.top + middle(rows - 1 - row, rows, area.height()) - Font::Label.line() / 2,
         );
-        page.scene.text(corner, Anchor::Middle, if fill.is_dark() { WHITE } else { INK }, value.to_string());
+        page.scene.text(
+            corner,
+            Anchor::Middle,
+            if fill.is_dark() { WHITE } else { INK },
+            value.to_string(),
+        );
     }
 }
 
-/// Draws the legend right of the data `area` within `room`, with `more` free pixels below it; returns its area.
+/// Draws the legend right of the data `area` within `room`, with `more` free pixels below it;
+/// returns its area.
 pub(super) fn legend(
     page: &mut Page,
     picture: &Picture,
@@ -282,10 +403,18 @@ pub(super) fn legend(
     more: i32,
 ) -> Area {
     let most = colours.most;
-    let height = if colours.distinct { (px(most) + 2) * ENTRY } else { (room.height() - more).min(MOST_BAR) };
+    let height = if colours.distinct {
+        (px(most) + 2) * ENTRY
+    } else {
+        (room.height() - more).min(MOST_BAR)
+    };
     // The legend is beside the top of the data, or higher if there is not enough room below.
-    let legend =
-        Area::with_size(area.right + 28, area.top.min(room.bottom - height - more).max(room.top), LEGEND, height);
+    let legend = Area::with_size(
+        area.right + 28,
+        area.top.min(room.bottom - height - more).max(room.top),
+        LEGEND,
+        height,
+    );
     if colours.distinct {
         entries(page, picture, legend, most);
     } else {
@@ -299,16 +428,30 @@ fn is_narrow(length: usize, other: usize) -> bool {
     length.saturating_mul(NARROW_RATIO) <= other
 }
 
-fn facts(picture: &Picture, plane: &HeatPlane, stride: (usize, usize), keeps_zeros: bool) -> Vec<String> {
+fn facts(
+    picture: &Picture,
+    plane: &HeatPlane,
+    stride: (usize, usize),
+    keeps_zeros: bool,
+) -> Vec<String> {
     let (x, y) = stride;
-    let zeros = if keeps_zeros { "; black where one of them is 0" } else { "" };
+    let zeros = if keeps_zeros {
+        "; black where one of them is 0"
+    } else {
+        ""
+    };
     let mixed = if stride == (1, 1) {
         String::new()
     } else {
         format!("; each point mixes the colours of {x} × {y} positions{zeros}")
     };
     let mut facts = vec![format!("{}{mixed}", plane.words)];
-    facts.extend(picture.marking.as_ref().map(|marking| marking.words.clone()));
+    facts.extend(
+        picture
+            .marking
+            .as_ref()
+            .map(|marking| marking.words.clone()),
+    );
     facts.extend(picture.planar.as_ref().map(pieces::words));
     facts
 }
@@ -325,8 +468,8 @@ fn sharing(
     across.flat_map(move |x| up.clone().filter_map(move |y| places.index(x, y)))
 }
 
-/// Returns `true` if a point is black when one of its positions has the value 0. Rare zeros would otherwise be lost;
-/// frequent zeros would leave nothing else.
+/// Returns `true` if a point is black when one of its positions has the value 0. Rare zeros would
+/// otherwise be lost; frequent zeros would leave nothing else.
 fn keeps_zeros(picture: &Picture, plane: &HeatPlane, stride: (usize, usize)) -> bool {
     let size = plane.size;
     if stride == (1, 1) {
@@ -334,22 +477,25 @@ fn keeps_zeros(picture: &Picture, plane: &HeatPlane, stride: (usize, usize)) -> 
     }
     let (columns, rows) = (size.0.div_ceil(stride.0), size.1.div_ceil(stride.1));
     let most = columns * rows / RARE_ZEROS;
-    // Usually the number of zeros decides: the points with a zero are at most as many as the zeros, and a point has no
-    // more zeros than positions.
+    // Usually the number of zeros decides: the points with a zero are at most as many as the zeros,
+    // and a point has no more zeros than positions.
     let zeros = picture.values.iter().filter(|&value| value == 0).count();
     if zeros <= most || zeros > most.saturating_mul(stride.0 * stride.1) {
         return zeros <= most;
     }
     let points = (0..columns).flat_map(|column| (0..rows).map(move |row| (column, row)));
-    let has_zero = |&point: &(usize, usize)| sharing(plane, stride, point).any(|i| picture.values.get(i) == Some(0));
+    let has_zero = |&point: &(usize, usize)| {
+        sharing(plane, stride, point).any(|i| picture.values.get(i) == Some(0))
+    };
     points.filter(has_zero).count() <= most
 }
 
 /// Returns the cells, from the largest y down.
 ///
-/// If several positions share a cell, their colours are mixed. A single position from each cell would show false
-/// patterns: a period that divides the stride looks constant (every fourth x and y of the hyper knights is black), and
-/// positions picked at random hide every line. Rare zeros, which are the P-positions, stay black.
+/// If several positions share a cell, their colours are mixed. A single position from each cell
+/// would show false patterns: a period that divides the stride looks constant (every fourth x and y
+/// of the hyper knights is black), and positions picked at random hide every line. Rare zeros,
+/// which are the P-positions, stay black.
 fn cells(
     picture: &Picture,
     plane: &HeatPlane,
@@ -359,19 +505,35 @@ fn cells(
 ) -> Raster {
     let (columns, rows) = grid.cells;
     let palette = colours.palette();
-    let colour = |value: u32| palette.get(usize::from(colours.index(value))).copied().unwrap_or(ZERO);
+    let colour = |value: u32| {
+        palette
+            .get(usize::from(colours.index(value)))
+            .copied()
+            .unwrap_or(ZERO)
+    };
     let cell = |point: (usize, usize)| {
-        let values = || sharing(plane, grid.stride, point).filter_map(|index| picture.values.get(index));
+        let values =
+            || sharing(plane, grid.stride, point).filter_map(|index| picture.values.get(index));
         // The last row of a table may have fewer values.
         values().next()?;
-        Some(if keeps_zeros && values().any(|value| value == 0) { ZERO } else { mix_colours(values().map(colour)) })
+        Some(if keeps_zeros && values().any(|value| value == 0) {
+            ZERO
+        } else {
+            mix_colours(values().map(colour))
+        })
     };
-    let places = (0..rows).rev().flat_map(|row| (0..columns).map(move |column| (column, row)));
-    Raster { area, columns, cells: places.map(cell).collect() }
+    let places = (0..rows)
+        .rev()
+        .flat_map(|row| (0..columns).map(move |column| (column, row)));
+    Raster {
+        area,
+        columns,
+        cells: places.map(cell).collect(),
+    }
 }
 
-/// Returns the colour that many small points of these colours have from afar: light adds up, and the numbers of a
-/// colour are nearly square roots of light.
+/// Returns the colour that many small points of these colours have from afar: light adds up, and
+/// the numbers of a colour are nearly square roots of light.
 fn mix_colours(colours: impl Iterator<Item = Colour>) -> Colour {
     let (mut light, mut number) = ([0_u64; 3], 0);
     for colour in colours {
@@ -390,15 +552,27 @@ fn axes(page: &mut Page, area: Area, grid: &HeatGrid, plane: &HeatPlane) {
         let parts = u64::try_from(pixels / room).unwrap_or(1);
         let step = usize::try_from(step(last as u64, parts)).unwrap_or(usize::MAX);
         let middle = move |cell| (start(cell, cells, pixels) + start(cell + 1, cells, pixels)) / 2;
-        (0..=last).step_by(step).map(move |n| (n, middle(n / stride)))
+        (0..=last)
+            .step_by(step)
+            .map(move |n| (n, middle(n / stride)))
     };
     let (width, height) = plane.size;
     let room = Font::Label.width(&group_digits(width as u64)) + 24;
     let across: Vec<_> = ticks(grid.cells.0, grid.stride.0, grid.size.0, width, room)
         .map(|(n, offset)| (area.left + offset, group_digits(n as u64)))
         .collect();
-    let room = if plane.rows.is_empty() { 40 } else { Font::Label.line() };
-    let name = |n: usize| plane.rows.get(n).cloned().unwrap_or_else(|| group_digits(n as u64));
+    let room = if plane.rows.is_empty() {
+        40
+    } else {
+        Font::Label.line()
+    };
+    let name = |n: usize| {
+        plane
+            .rows
+            .get(n)
+            .cloned()
+            .unwrap_or_else(|| group_digits(n as u64))
+    };
     let up: Vec<_> = ticks(grid.cells.1, grid.stride.1, grid.size.1, height, room)
         .map(|(n, offset)| (area.bottom - 1 - offset, name(n)))
         .collect();
@@ -415,36 +589,64 @@ fn shares(picture: &Picture, most: u32) -> Vec<String> {
         }
     }
     let all = counts.iter().sum::<u64>().max(1);
-    let words = counts.iter().map(|&count| match (count * 1000 + all / 2) / all {
-        0 if count > 0 => "< 0.1 %".to_owned(),
-        share => format!("{:>3}.{} %", share / 10, share % 10),
-    });
+    let words = counts
+        .iter()
+        .map(|&count| match (count * 1000 + all / 2) / all {
+            0 if count > 0 => "< 0.1 %".to_owned(),
+            share => format!("{:>3}.{} %", share / 10, share % 10),
+        });
     words.collect()
 }
 
 /// Returns a legend in rows: each value with its share, or some values of the colour bar.
 fn flat_legend(picture: &Picture, most: u32) -> Vec<(LegendSample, String)> {
-    let colours = Colours { most, distinct: most <= DISTINCT };
+    let colours = Colours {
+        most,
+        distinct: most <= DISTINCT,
+    };
     let sample = |value: u32| LegendSample::Square(colours.colour_of(value));
     let mut legend: Vec<(LegendSample, String)> = if colours.distinct {
         let shares = shares(picture, most);
-        (0..).zip(shares).map(|(value, share)| (sample(value), format!("{value}: {}", share.trim()))).collect()
+        (0..)
+            .zip(shares)
+            .map(|(value, share)| (sample(value), format!("{value}: {}", share.trim())))
+            .collect()
     } else {
-        let every = u32::try_from(step(most.into(), FLAT_VALUES)).unwrap_or(most).max(1);
-        let round = (0..=most).step_by(every as usize).skip(1).filter(|&value| value > 1 && most - value > every / 2);
-        [0, 1].into_iter().chain(round).chain([most]).map(|value| (sample(value), group_digits(value.into()))).collect()
+        let every = u32::try_from(step(most.into(), FLAT_VALUES))
+            .unwrap_or(most)
+            .max(1);
+        let round = (0..=most)
+            .step_by(every as usize)
+            .skip(1)
+            .filter(|&value| value > 1 && most - value > every / 2);
+        [0, 1]
+            .into_iter()
+            .chain(round)
+            .chain([most])
+            .map(|value| (sample(value), group_digits(value.into())))
+            .collect()
     };
-    legend.extend(picture.planar.as_ref().map(|_| (LegendSample::Line(WHITE, INK), "border of a piece".to_owned())));
+    legend.extend(picture.planar.as_ref().map(|_| {
+        (
+            LegendSample::Line(WHITE, INK),
+            "border of a piece".to_owned(),
+        )
+    }));
     legend
 }
 
 /// Draws each value with its colour and its share of all positions.
 fn entries(page: &mut Page, picture: &Picture, room: Area, most: u32) {
     let left = room.left;
-    page.scene.text((left, room.top), Anchor::Start, QUIET, "value  share");
+    page.scene
+        .text((left, room.top), Anchor::Start, QUIET, "value  share");
     for (value, share) in (0..).zip(shares(picture, most)) {
         let top = room.top + ENTRY * (px(value) + 1);
-        page.entry((left, top), LegendSample::Square(hue(value)), &format!("{value:>2}  {share}"));
+        page.entry(
+            (left, top),
+            LegendSample::Square(hue(value)),
+            &format!("{value:>2}  {share}"),
+        );
     }
 }
 
@@ -453,8 +655,11 @@ fn colour_bar(page: &mut Page, room: Area, colours: Colours) {
     let (left, top) = (room.left, room.top);
     page.scene.text((left, top), Anchor::Start, QUIET, "value");
     page.entry((left, top + ENTRY), LegendSample::Square(ZERO), " 0");
-    let height = u32::try_from(room.height() - 2 * ENTRY - 24).unwrap_or(1).max(1);
-    let cell = |row: u32| bar(u8::try_from(row * u32::from(BAR_STEPS) / height).unwrap_or(BAR_STEPS - 1));
+    let height = u32::try_from(room.height() - 2 * ENTRY - 24)
+        .unwrap_or(1)
+        .max(1);
+    let cell =
+        |row: u32| bar(u8::try_from(row * u32::from(BAR_STEPS) / height).unwrap_or(BAR_STEPS - 1));
     let raster = Raster {
         area: Area::with_size(left, top + 2 * ENTRY + 12, 22, px(height)),
         columns: 1,
@@ -463,16 +668,23 @@ fn colour_bar(page: &mut Page, room: Area, colours: Colours) {
     let bar = raster.area;
     page.scene.items.push(SceneItem::Raster(raster));
     let most = u64::from(colours.most);
-    let up = Scale { zero: bar.bottom - 1, end: bar.top, most: most.saturating_sub(1) };
+    let up = Scale {
+        zero: bar.bottom - 1,
+        end: bar.top,
+        most: most.saturating_sub(1),
+    };
     let every = step(most, u64::from(height / 50));
     // Round numbers that are not too near to the ends, which are always written.
-    let round = (1..).map(|tick| tick * every).take_while(|&tick| tick + every / 2 <= most);
+    let round = (1..)
+        .map(|tick| tick * every)
+        .take_while(|&tick| tick + every / 2 <= most);
     let round = round.filter(|&tick| tick > every / 2 + 1);
     for number in [1].into_iter().chain(round).chain([most]) {
         let y = up.at(number.saturating_sub(1));
         page.scene.fill(Area::with_size(bar.right, y, 5, 1), INK);
         let corner = (bar.right + 9, y - Font::Label.line() / 2);
-        page.scene.text(corner, Anchor::Start, INK, group_digits(number));
+        page.scene
+            .text(corner, Anchor::Start, INK, group_digits(number));
     }
 }
 

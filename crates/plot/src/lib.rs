@@ -1,4 +1,5 @@
-//! Pictures of Grundy values: a pure function from values to the text of an SVG or the bytes of a PNG.
+//! Pictures of Grundy values: a pure function from values to the text of an SVG or the bytes of a
+//! PNG.
 //!
 //! | family | picture | file |
 //! |---|---|---|
@@ -11,15 +12,16 @@
 //! | finite games | the board, or the graph, of the opening | `diagram` |
 //! | boards | the number of positions of each value | `bars` |
 //!
-//! Each kind of picture lays out a `scene` of rectangles, dots, rasters and words at whole pixels; `page`
-//! has the common parts: header, legend, axes. `vector` writes the scene as SVG; `pixels` paints it as PNG. So both
-//! formats show the same picture, and its bytes do not depend on floating point, installed fonts or threads.
+//! Each kind of picture lays out a `scene` of rectangles, dots, rasters and words at whole pixels;
+//! `page` has the common parts: header, legend, axes. `vector` writes the scene as SVG; `pixels`
+//! paints it as PNG. So both formats show the same picture, and its bytes do not depend on floating
+//! point, installed fonts or threads.
 //!
 //! `paper` writes sheets of text, such as cards, as PDF and SVG.
 //!
-//! The scene is drawn here, because charting libraries lack the methods that make these pictures small: a million
-//! points merged per pixel, all dots of a colour in one path, a lattice as one raster (an element for each cell of 500
-//! x 500 takes 19 MB).
+//! The scene is drawn here, because charting libraries lack the methods that make these pictures
+//! small: a million points merged per pixel, all dots of a colour in one path, a lattice as one
+//! raster (an element for each cell of 500 x 500 takes 19 MB).
 
 mod bars;
 mod diagram;

@@ -1,4 +1,5 @@
-//! The common parts of all pictures: title and facts at the top, a legend, axes around an area for the data.
+//! The common parts of all pictures: title and facts at the top, a legend, axes around an area for
+//! the data.
 
 use super::{
     frame::Scale,
@@ -49,7 +50,11 @@ impl Page {
             title: picture.title.clone(),
             items: Vec::new(),
         };
-        let mut page = Self { scene, top: 16, is_exact: picture.size.is_exact };
+        let mut page = Self {
+            scene,
+            top: 16,
+            is_exact: picture.size.is_exact,
+        };
         page.words(&picture.title, Font::Title, INK);
         page.top += 2;
         for fact in facts {
@@ -97,7 +102,10 @@ impl Page {
             LegendSample::Square(fill) => self.scene.fill(room, fill),
             LegendSample::Line(fill, ground) => {
                 self.scene.fill(room, ground);
-                self.scene.fill(Area::with_size(room.left, room.top + SAMPLE / 2 - 1, SAMPLE, 2), fill);
+                self.scene.fill(
+                    Area::with_size(room.left, room.top + SAMPLE / 2 - 1, SAMPLE, 2),
+                    fill,
+                );
             }
             LegendSample::Dot(fill) => self.scene.items.push(SceneItem::Dots {
                 at: vec![(left + SAMPLE / 2, top + 3 + SAMPLE / 2)],
@@ -105,10 +113,16 @@ impl Page {
                 fill,
             }),
         }
-        self.scene.text((left + SAMPLE + GAP, top), Anchor::Start, INK, words.to_owned());
+        self.scene.text(
+            (left + SAMPLE + GAP, top),
+            Anchor::Start,
+            INK,
+            words.to_owned(),
+        );
     }
 
-    /// Returns the area for the data: the rest of the page below `rows` lines of words and inside the axes.
+    /// Returns the area for the data: the rest of the page below `rows` lines of words and inside
+    /// the axes.
     pub(super) fn area(&self, rows: i32, numbers_up: u64, name_up: &str) -> Area {
         let numbers = Font::Label.width(&group_digits(numbers_up)) + TICK;
         let left = MARGIN + numbers.max(Font::Label.width(name_up)) + GAP;
@@ -122,13 +136,16 @@ impl Page {
         }
     }
 
-    /// Cuts off what is free right of all items and below them, unless the picture has an exact size.
+    /// Cuts off what is free right of all items and below them, unless the picture has an exact
+    /// size.
     pub(super) fn trim(&mut self) {
         if self.is_exact {
             return;
         }
         let ends = self.scene.items.iter().map(SceneItem::end);
-        let (right, bottom) = ends.fold((0, 0), |(right, bottom), end| (right.max(end.0), bottom.max(end.1)));
+        let (right, bottom) = ends.fold((0, 0), |(right, bottom), end| {
+            (right.max(end.0), bottom.max(end.1))
+        });
         self.scene.width = self.scene.width.min(right + MARGIN);
         self.scene.height = self.scene.height.min(bottom + MARGIN / 2);
     }
@@ -136,64 +153,93 @@ impl Page {
     /// Draws grid lines at the numbers of the vertical axis.
     pub(super) fn lines(&mut self, area: Area, up: Scale) {
         for number in up.ticks(2 * Font::Label.line()) {
-            self.scene.fill(Area::with_size(area.left, up.at(number), area.width(), 1), GRID);
+            self.scene.fill(
+                Area::with_size(area.left, up.at(number), area.width(), 1),
+                GRID,
+            );
         }
     }
 
     /// Draws the vertical axis: its line, its numbers, its name above them.
     pub(super) fn axis_up(&mut self, area: Area, up: Scale, name: &str) {
-        let marks: Vec<_> =
-            up.ticks(2 * Font::Label.line()).map(|number| (up.at(number), group_digits(number))).collect();
+        let marks: Vec<_> = up
+            .ticks(2 * Font::Label.line())
+            .map(|number| (up.at(number), group_digits(number)))
+            .collect();
         self.numbers_up(area, &marks, name);
     }
 
     /// Draws the vertical axis with any words at its ticks.
     pub(super) fn numbers_up(&mut self, area: Area, marks: &[(i32, String)], name: &str) {
-        self.scene.fill(Area::with_size(area.left - 1, area.top, 1, area.height() + 1), INK);
+        self.scene.fill(
+            Area::with_size(area.left - 1, area.top, 1, area.height() + 1),
+            INK,
+        );
         for (y, words) in marks {
-            self.scene.fill(Area::with_size(area.left - 1 - TICK, *y, TICK, 1), INK);
+            self.scene
+                .fill(Area::with_size(area.left - 1 - TICK, *y, TICK, 1), INK);
             let corner = (area.left - TICK - 5, y - Font::Label.line() / 2);
             self.scene.text(corner, Anchor::End, INK, words.clone());
         }
-        let corner = (area.left - TICK - 5, area.top - Font::Label.line() - GAP / 2);
+        let corner = (
+            area.left - TICK - 5,
+            area.top - Font::Label.line() - GAP / 2,
+        );
         self.scene.text(corner, Anchor::End, QUIET, name.to_owned());
     }
 
     /// Draws the horizontal axis: its line, its numbers, its name below them.
     pub(super) fn axis_across(&mut self, area: Area, across: Scale, name: &str) {
         let room = Font::Label.width(&group_digits(across.most)) + MARGIN;
-        let marks: Vec<_> = across.ticks(room).map(|number| (across.at(number), group_digits(number))).collect();
+        let marks: Vec<_> = across
+            .ticks(room)
+            .map(|number| (across.at(number), group_digits(number)))
+            .collect();
         self.numbers_across(area, &marks, name);
     }
 
     /// Draws the horizontal axis with any words at its ticks.
     pub(super) fn numbers_across(&mut self, area: Area, marks: &[(i32, String)], name: &str) {
-        self.scene.fill(Area::with_size(area.left - 1, area.bottom, area.width() + 1, 1), INK);
+        self.scene.fill(
+            Area::with_size(area.left - 1, area.bottom, area.width() + 1, 1),
+            INK,
+        );
         for (x, words) in marks {
-            self.scene.fill(Area::with_size(*x, area.bottom + 1, 1, TICK), INK);
+            self.scene
+                .fill(Area::with_size(*x, area.bottom + 1, 1, TICK), INK);
             let corner = (*x, area.bottom + TICK + 2);
             self.scene.text(corner, Anchor::Middle, INK, words.clone());
         }
         let middle = (area.left + area.right) / 2;
         let corner = (middle, area.bottom + TICK + 2 + Font::Label.line());
-        self.scene.text(corner, Anchor::Middle, QUIET, name.to_owned());
+        self.scene
+            .text(corner, Anchor::Middle, QUIET, name.to_owned());
     }
 }
 
 /// Describes the largest value and its first position.
 pub(super) fn largest(picture: &Picture) -> String {
     let values = picture.values;
-    let (value, at) = values.largest().map_or((0, 0), |largest| (largest.value, largest.index));
+    let (value, at) = values
+        .largest()
+        .map_or((0, 0), |largest| (largest.value, largest.index));
     let place = match values.shape {
         Shape::Heap { .. } => group_digits(at as u64),
         Shape::Strip { ends, .. } => {
             let (gap, sides) = (at / (ends * ends).max(1), at % (ends * ends).max(1));
             let (left, right) = (sides / ends.max(1), sides % ends.max(1));
-            format!("{gap} cells between ends {} and {}", picture.end(left), picture.end(right))
+            format!(
+                "{gap} cells between ends {} and {}",
+                picture.end(left),
+                picture.end(right)
+            )
         }
         shape => shape.name(at),
     };
-    format!("largest value {}, first at {place}", group_digits(value.into()))
+    format!(
+        "largest value {}, first at {place}",
+        group_digits(value.into())
+    )
 }
 
 /// Formats a number with a space between thousands.
@@ -209,7 +255,8 @@ pub(super) fn group_digits(number: u64) -> String {
     text
 }
 
-/// Splits words into lines of at most `room` characters, after spaces if possible; `...` marks a cut.
+/// Splits words into lines of at most `room` characters, after spaces if possible; `...` marks a
+/// cut.
 fn wrap_words(words: &str, room: usize) -> Vec<String> {
     let letters: Vec<char> = words.chars().collect();
     let room = room.max(8);
@@ -225,7 +272,10 @@ fn wrap_words(words: &str, room: usize) -> Vec<String> {
             break;
         }
         let (head, _) = rest.split_at(room + 1);
-        let end = head.iter().rposition(|&letter| letter == ' ').filter(|&space| space > room / 2);
+        let end = head
+            .iter()
+            .rposition(|&letter| letter == ' ')
+            .filter(|&space| space > room / 2);
         let (line, tail) = rest.split_at(end.unwrap_or(room));
         lines.push(line.iter().collect());
         rest = tail.strip_prefix(&[' ']).unwrap_or(tail);

@@ -30,9 +30,10 @@ pub(super) const BORDER: Colour = rgb(0x8A_6A00);
 /// The largest value with a colour of its own.
 pub(super) const DISTINCT: u32 = 16;
 
-/// The values 0 to 16. The first seven after black are the colours of Okabe and Ito (2008). Each further colour is the
-/// one farthest in Oklab from all before it; the distance is the least over normal sight and full protanopia,
-/// deuteranopia and tritanopia (matrices of Machado, Oliveira and Fernandes 2009).
+/// The values 0 to 16. The first seven after black are the colours of Okabe and Ito (2008). Each
+/// further colour is the one farthest in Oklab from all before it; the distance is the least over
+/// normal sight and full protanopia, deuteranopia and tritanopia (matrices of Machado, Oliveira and
+/// Fernandes 2009).
 const HUES: [Colour; DISTINCT as usize + 1] = [
     ZERO,
     rgb(0x56_B4E9),
@@ -53,7 +54,8 @@ const HUES: [Colour; DISTINCT as usize + 1] = [
     rgb(0xC3_1E96),
 ];
 
-/// Every 32nd colour of viridis (van der Walt and Smith 2015, CC0), without the darkest: lightness grows evenly.
+/// Every 32nd colour of viridis (van der Walt and Smith 2015, CC0), without the darkest: lightness
+/// grows evenly.
 const VIRIDIS: [Colour; 8] = [
     rgb(0x47_2D7B),
     rgb(0x3B_528B),
@@ -65,7 +67,8 @@ const VIRIDIS: [Colour; 8] = [
     rgb(0xFD_E725),
 ];
 
-/// Steps of the colour bar without black for zero: with the shades of the letters they fit a palette of 256.
+/// Steps of the colour bar without black for zero: with the shades of the letters they fit a
+/// palette of 256.
 pub(super) const BAR_STEPS: u8 = 190;
 
 /// Returns the colour of a value up to [`DISTINCT`].

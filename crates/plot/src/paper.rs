@@ -1,7 +1,8 @@
-//! Sheets of text as PDF and SVG: lines of one width of letters, the first line of each sheet in bold.
+//! Sheets of text as PDF and SVG: lines of one width of letters, the first line of each sheet in
+//! bold.
 //!
-//! The PDF has pages of A4 and names the fonts Courier and Courier-Bold, which every reader of PDF has. The SVG has all
-//! sheets below each other.
+//! The PDF has pages of A4 and names the fonts Courier and Courier-Bold, which every reader of PDF
+//! has. The SVG has all sheets below each other.
 
 use std::fmt::Write;
 
@@ -20,7 +21,8 @@ const EDGE: usize = 24;
 const LETTER: usize = 8;
 const LINE: usize = 17;
 
-/// Returns sheets as a PDF. A sheet begins a page. Characters that the fonts lack become question marks.
+/// Returns sheets as a PDF. A sheet begins a page. Characters that the fonts lack become question
+/// marks.
 ///
 /// ```
 /// let pdf = grundy_plot::paper::pdf(&["Kayles\nTake 1 or 2."]);
@@ -31,23 +33,39 @@ pub fn pdf<S: AsRef<str>>(sheets: &[S]) -> Vec<u8> {
     let mut pages: Vec<Vec<u8>> = Vec::new();
     for sheet in sheets {
         let lines = wrap_text(sheet.as_ref());
-        pages.extend(lines.chunks(ROWS).enumerate().map(|(part, lines)| content(lines, part == 0)));
+        pages.extend(
+            lines
+                .chunks(ROWS)
+                .enumerate()
+                .map(|(part, lines)| content(lines, part == 0)),
+        );
     }
-    // The objects 1 to 4 are the catalogue, the list of pages, and the fonts; each page is two objects.
-    let kids: Vec<String> = (0..pages.len()).map(|page| format!("{} 0 R", 5 + 2 * page)).collect();
-    let font =
-        |name: &str| format!("<</Type/Font/Subtype/Type1/BaseFont/{name}/Encoding/WinAnsiEncoding>>").into_bytes();
+    // The objects 1 to 4 are the catalogue, the list of pages, and the fonts; each page is two
+    // objects.
+    let kids: Vec<String> = (0..pages.len())
+        .map(|page| format!("{} 0 R", 5 + 2 * page))
+        .collect();
+    let font = |name: &str| {
+        format!("<</Type/Font/Subtype/Type1/BaseFont/{name}/Encoding/WinAnsiEncoding>>")
+            .into_bytes()
+    };
     let mut objects = vec![
         b"<</Type/Catalog/Pages 2 0 R>>".to_vec(),
-        format!("<</Type/Pages/Kids[{}]/Count {}>>", kids.join(" "), pages.len()).into_bytes(),
+        format!(
+            "<</Type/Pages/Kids[{}]/Count {}>>",
+            kids.join(" "),
+            pages.len()
+        )
+        .into_bytes(),
         font("Courier"),
         font("Courier-Bold"),
     ];
     for page in pages {
         let contents = objects.len() + 2;
         let fonts = "<</Font<</F1 3 0 R/F2 4 0 R>>>>";
-        let object =
-            format!("<</Type/Page/Parent 2 0 R/MediaBox[0 0 595 842]/Resources{fonts}/Contents {contents} 0 R>>");
+        let object = format!(
+            "<</Type/Page/Parent 2 0 R/MediaBox[0 0 595 842]/Resources{fonts}/Contents {contents} 0 R>>"
+        );
         objects.push(object.into_bytes());
         let length = format!("<</Length {}>>\nstream\n", page.len()).into_bytes();
         objects.push([&length, page.as_slice(), b"endstream"].concat());
@@ -61,10 +79,19 @@ fn file(objects: &[Vec<u8>]) -> Vec<u8> {
     let mut table = String::from("0000000000 65535 f \n");
     for (number, object) in (1..).zip(objects) {
         let _ = writeln!(table, "{:010} 00000 n ", out.len());
-        out.extend([format!("{number} 0 obj\n").as_bytes(), object, b"\nendobj\n"].concat());
+        out.extend(
+            [
+                format!("{number} 0 obj\n").as_bytes(),
+                object,
+                b"\nendobj\n",
+            ]
+            .concat(),
+        );
     }
     let (size, start) = (objects.len() + 1, out.len());
-    let end = format!("xref\n0 {size}\n{table}trailer\n<</Size {size}/Root 1 0 R>>\nstartxref\n{start}\n%%EOF\n");
+    let end = format!(
+        "xref\n0 {size}\n{table}trailer\n<</Size {size}/Root 1 0 R>>\nstartxref\n{start}\n%%EOF\n"
+    );
     out.extend(end.into_bytes());
     out
 }
@@ -109,7 +136,10 @@ fn win_ansi(c: char) -> u8 {
 /// Returns sheets as an SVG.
 #[must_use]
 pub fn svg<S: AsRef<str>>(sheets: &[S]) -> String {
-    let sheets: Vec<Vec<String>> = sheets.iter().map(|sheet| wrap_text(sheet.as_ref())).collect();
+    let sheets: Vec<Vec<String>> = sheets
+        .iter()
+        .map(|sheet| wrap_text(sheet.as_ref()))
+        .collect();
     let rows: usize = sheets.iter().map(|lines| lines.len() + 2).sum();
     let (width, height) = (2 * EDGE + COLUMNS * LETTER, EDGE + rows * LINE);
     let mut out = format!(
@@ -121,11 +151,19 @@ pub fn svg<S: AsRef<str>>(sheets: &[S]) -> String {
     let mut row = 1;
     for lines in sheets {
         for (index, line) in lines.iter().enumerate() {
-            let weight = if index == 0 { " font-weight=\"bold\"" } else { "" };
+            let weight = if index == 0 {
+                " font-weight=\"bold\""
+            } else {
+                ""
+            };
             let y = EDGE / 2 + row * LINE;
             row += 1;
             if !line.is_empty() {
-                let _ = writeln!(out, "<text x=\"{EDGE}\" y=\"{y}\"{weight}>{}</text>", Escaped(line));
+                let _ = writeln!(
+                    out,
+                    "<text x=\"{EDGE}\" y=\"{y}\"{weight}>{}</text>",
+                    Escaped(line)
+                );
             }
         }
         row += 2;
@@ -134,8 +172,8 @@ pub fn svg<S: AsRef<str>>(sheets: &[S]) -> String {
     out
 }
 
-/// Returns the lines of a text. Longer lines are continued after a comma and a space or after a space, if possible, below
-/// the text beside the line's label, or indented further than the line.
+/// Returns the lines of a text. Longer lines are continued after a comma and a space or after a
+/// space, if possible, below the text beside the line's label, or indented further than the line.
 fn wrap_text(text: &str) -> Vec<String> {
     let mut lines = Vec::new();
     for line in text.lines() {
@@ -146,7 +184,10 @@ fn wrap_text(text: &str) -> Vec<String> {
                 let ends = |&at: &usize| rest.get(..at).is_some_and(|line| line.ends_with(mark));
                 (indent + 1..=COLUMNS).rev().find(ends)
             };
-            let at = after(&[',', ' ']).filter(|&at| at > COLUMNS / 2).or_else(|| after(&[' '])).unwrap_or(COLUMNS);
+            let at = after(&[',', ' '])
+                .filter(|&at| at > COLUMNS / 2)
+                .or_else(|| after(&[' ']))
+                .unwrap_or(COLUMNS);
             let next = rest.split_off(at);
             lines.push(rest.iter().collect::<String>().trim_end().to_owned());
             rest = std::iter::repeat_n(' ', indent).chain(next).collect();
@@ -156,11 +197,13 @@ fn wrap_text(text: &str) -> Vec<String> {
     lines
 }
 
-/// Returns the column at which a line is continued: that of the text after a label and two spaces, or four more than
-/// the line's own.
+/// Returns the column at which a line is continued: that of the text after a label and two spaces,
+/// or four more than the line's own.
 fn continuation(line: &[char]) -> usize {
     let space = |at: usize| line.get(at) == Some(&' ');
-    let begins = (2..=MOST_LABEL).rev().find(|&at| space(at - 1) && space(at - 2) && !space(at));
+    let begins = (2..=MOST_LABEL)
+        .rev()
+        .find(|&at| space(at - 1) && space(at - 2) && !space(at));
     let own = line.iter().take_while(|&&c| c == ' ').count() + 4;
     begins.filter(|_| !space(0)).unwrap_or(own).min(COLUMNS / 2)
 }

@@ -28,9 +28,11 @@ pub struct Picture<'a> {
     pub rare: Option<Sparse>,
     /// The proved law of lattice values, if one is known; the borders of its pieces are drawn.
     pub planar: Option<Planar>,
-    /// The marks of a strip, which name the ends of its gaps; if empty, the ends are numbered from 1.
+    /// The marks of a strip, which name the ends of its gaps; if empty, the ends are numbered from
+    /// 1.
     pub marks: Vec<char>,
-    /// The classes that the values are the numbers of, if they are not Grundy values; otherwise empty.
+    /// The classes that the values are the numbers of, if they are not Grundy values; otherwise
+    /// empty.
     pub classes: Vec<HeapClass>,
     /// The finite game whose opening is drawn, if the only value is that of an opening.
     pub board: Option<Finite>,
@@ -38,7 +40,8 @@ pub struct Picture<'a> {
     pub size: Size,
 }
 
-/// A class of heaps under misère play: the heaps with one image in the misère quotient, or with one outcome.
+/// A class of heaps under misère play: the heaps with one image in the misère quotient, or with one
+/// outcome.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct HeapClass {
     /// The element of the quotient, such as `a b^2`, or the outcome.
@@ -64,8 +67,9 @@ impl<'a> Picture<'a> {
         }
     }
 
-    /// Returns the picture of `values` of `game` within `bounds`, with the law that is found in the values and the
-    /// sparse space. The search for a law takes at most ten seconds, and ends when `progress` asks to stop.
+    /// Returns the picture of `values` of `game` within `bounds`, with the law that is found in the
+    /// values and the sparse space. The search for a law takes at most ten seconds, and ends when
+    /// `progress` asks to stop.
     ///
     /// # Errors
     /// If the search for a law fails.
@@ -83,17 +87,31 @@ impl<'a> Picture<'a> {
         Ok(Self::with_law(game, bounds, values, law.as_ref(), size))
     }
 
-    /// Returns the picture of `values` of `game` within `bounds`, with this law and the sparse space.
+    /// Returns the picture of `values` of `game` within `bounds`, with this law and the sparse
+    /// space.
     #[must_use]
-    pub fn with_law(game: &Game, bounds: &Bounds, values: &'a Values, law: Option<&Law>, size: Size) -> Self {
-        let words = if values.shape == Shape::Opening { "Grundy value of" } else { "Grundy values of" };
+    pub fn with_law(
+        game: &Game,
+        bounds: &Bounds,
+        values: &'a Values,
+        law: Option<&Law>,
+        size: Size,
+    ) -> Self {
+        let words = if values.shape == Shape::Opening {
+            "Grundy value of"
+        } else {
+            "Grundy values of"
+        };
         // The value of an opening is the picture's own words.
         let said = law.filter(|law| law.planar().is_none() && law.opening().is_none());
         Self {
             marking: said.map(Marking::from_law),
             rare: law::sparse::summary(game, values),
             planar: law.and_then(Law::planar).map(|law| law.planar.clone()),
-            marks: game.strip().map(|strip| strip.marks.clone()).unwrap_or_default(),
+            marks: game
+                .strip()
+                .map(|strip| strip.marks.clone())
+                .unwrap_or_default(),
             board: game.finite().cloned(),
             ..Self::plain(title(words, game, bounds), values, size)
         }
@@ -112,7 +130,10 @@ pub fn title(words: &str, game: &Game, bounds: &Bounds) -> String {
 impl Picture<'_> {
     /// Returns `true` if the player to move loses a position with this value, or in this class.
     pub(super) fn is_lost(&self, value: u32) -> bool {
-        match usize::try_from(value).ok().and_then(|value| self.classes.get(value)) {
+        match usize::try_from(value)
+            .ok()
+            .and_then(|value| self.classes.get(value))
+        {
             Some(class) => class.is_p,
             None => value == 0,
         }
@@ -122,7 +143,10 @@ impl Picture<'_> {
     pub(super) fn end(&self, end: usize) -> String {
         match end.checked_sub(1) {
             None => "|".to_owned(),
-            Some(mark) => self.marks.get(mark).map_or_else(|| end.to_string(), char::to_string),
+            Some(mark) => self
+                .marks
+                .get(mark)
+                .map_or_else(|| end.to_string(), char::to_string),
         }
     }
 }
@@ -140,8 +164,13 @@ impl Marking {
     /// Returns a law in one line, and its period.
     #[must_use]
     pub fn from_law(law: &Law) -> Self {
-        let period = law.shift().map(|(preperiod, length, _)| PeriodMark { preperiod, length });
-        Self { words: law.headline(), period }
+        let period = law
+            .shift()
+            .map(|(preperiod, length, _)| PeriodMark { preperiod, length });
+        Self {
+            words: law.headline(),
+            period,
+        }
     }
 }
 

@@ -1,4 +1,5 @@
-//! A scene as PNG. Letters come from built-in rasters of Noto Sans Mono, so no font has to be installed.
+//! A scene as PNG. Letters come from built-in rasters of Noto Sans Mono, so no font has to be
+//! installed.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -21,7 +22,9 @@ pub(super) fn paint(scene: &Scene) -> Result<Vec<u8>, PixelsError> {
         match item {
             SceneItem::Box { area, fill } => canvas.fill(*area, *fill),
             SceneItem::Dots { at, radius, fill } => canvas.dots(at, *radius, *fill),
-            SceneItem::Lines { ends, fill } => ends.iter().for_each(|&ends| canvas.line(ends, *fill)),
+            SceneItem::Lines { ends, fill } => {
+                ends.iter().for_each(|&ends| canvas.line(ends, *fill))
+            }
             SceneItem::Raster(raster) => canvas.raster(raster),
             SceneItem::Text(text) => canvas.text(text),
         }
@@ -45,7 +48,10 @@ struct Canvas {
 impl Canvas {
     fn new(width: i32, height: i32) -> Self {
         let (width, height) = (index(width).max(1), index(height).max(1));
-        Self { width, pixels: vec![WHITE; width * height] }
+        Self {
+            width,
+            pixels: vec![WHITE; width * height],
+        }
     }
 
     /// Returns the pixel at (x, y), if it is inside the picture.
@@ -55,7 +61,8 @@ impl Canvas {
         row.get_mut(x)
     }
 
-    /// Blends `fill` into a pixel with weight `cover` of 255, in 15 steps, which keeps the number of colours small.
+    /// Blends `fill` into a pixel with weight `cover` of 255, in 15 steps, which keeps the number
+    /// of colours small.
     fn blend(&mut self, x: i32, y: i32, fill: Colour, cover: u8) {
         if let Some(pixel) = self.at(x, y) {
             *pixel = pixel.mix(fill, u32::from(cover) / 17, 15);
@@ -65,7 +72,12 @@ impl Canvas {
     fn fill(&mut self, area: Area, fill: Colour) {
         let columns = index(area.left).min(self.width)..index(area.right).min(self.width);
         let rows = index(area.bottom).saturating_sub(index(area.top));
-        for row in self.pixels.chunks_exact_mut(self.width).skip(index(area.top)).take(rows) {
+        for row in self
+            .pixels
+            .chunks_exact_mut(self.width)
+            .skip(index(area.top))
+            .take(rows)
+        {
             if let Some(pixels) = row.get_mut(columns.clone()) {
                 pixels.fill(fill);
             }
@@ -76,7 +88,8 @@ impl Canvas {
     fn dots(&mut self, at: &[(i32, i32)], radius: i32, fill: Colour) {
         let near = |dx: i32, dy: i32| {
             let sample = |step: i32| (0..4).map(move |part| 8 * step + 2 * part + 1);
-            let inside = sample(dx).flat_map(|x| sample(dy).map(move |y| x * x + y * y <= 64 * radius * radius));
+            let inside = sample(dx)
+                .flat_map(|x| sample(dy).map(move |y| x * x + y * y <= 64 * radius * radius));
             u8::try_from(inside.filter(|&inside| inside).count() * 255 / 16).unwrap_or(u8::MAX)
         };
         let square = (-radius..radius).flat_map(|dx| (-radius..radius).map(move |dy| (dx, dy)));
@@ -88,7 +101,8 @@ impl Canvas {
         }
     }
 
-    /// Draws a line two pixels wide: in each column, or each row of a steep line, one pixel between two that share the rest.
+    /// Draws a line two pixels wide: in each column, or each row of a steep line, one pixel between
+    /// two that share the rest.
     fn line(&mut self, [from, to]: [(i32, i32); 2], fill: Colour) {
         let (dx, dy) = (to.0 - from.0, to.1 - from.1);
         let length = dx.abs().max(dy.abs()).max(1);
@@ -98,7 +112,11 @@ impl Canvas {
                 (start + parts.div_euclid(16), parts.rem_euclid(16))
             };
             let ((x, right), (y, down)) = (place(from.0, dx), place(from.1, dy));
-            let (part, aside) = if dx.abs() >= dy.abs() { (down, (0, 1)) } else { (right, (1, 0)) };
+            let (part, aside) = if dx.abs() >= dy.abs() {
+                (down, (0, 1))
+            } else {
+                (right, (1, 0))
+            };
             let cover = u8::try_from(part * 255 / 16).unwrap_or(u8::MAX);
             for (offset, cover) in [(-1, u8::MAX - cover), (0, u8::MAX), (1, cover)] {
                 self.blend(x + offset * aside.0, y + offset * aside.1, fill, cover);
@@ -125,7 +143,11 @@ impl Canvas {
         };
         let mut left = text.left();
         for letter in text.words.chars() {
-            let letter = if matches!(letter, '–' | '—' | '−') { '-' } else { letter };
+            let letter = if matches!(letter, '–' | '—' | '−') {
+                '-'
+            } else {
+                letter
+            };
             let glyph = get_raster(letter, weight, size).or_else(|| get_raster('?', weight, size));
             for (y, row) in (text.top..).zip(glyph.iter().flat_map(RasterizedChar::rows)) {
                 for (x, &cover) in (left..).zip(row).filter(|&(_, &cover)| cover > 0) {
@@ -143,7 +165,8 @@ impl Canvas {
     }
 }
 
-/// Encodes pixels, some of which may be transparent. If there are few colours, a palette halves the size of the file.
+/// Encodes pixels, some of which may be transparent. If there are few colours, a palette halves the
+/// size of the file.
 fn encode((width, height): (u32, u32), pixels: &[Option<Colour>]) -> Result<Vec<u8>, PixelsError> {
     let mut file = Vec::new();
     let mut encoder = png::Encoder::new(&mut file, width, height);
@@ -152,14 +175,21 @@ fn encode((width, height): (u32, u32), pixels: &[Option<Colour>]) -> Result<Vec<
     let holes = colours.contains(&None);
     if colours.len() > 256 {
         let samples = if holes { 4 } else { 3 };
-        let bytes: Vec<u8> = pixels.iter().flat_map(|&pixel| rgba(pixel).into_iter().take(samples)).collect();
-        encoder.set_color(if holes { png::ColorType::Rgba } else { png::ColorType::Rgb });
+        let bytes: Vec<u8> = pixels
+            .iter()
+            .flat_map(|&pixel| rgba(pixel).into_iter().take(samples))
+            .collect();
+        encoder.set_color(if holes {
+            png::ColorType::Rgba
+        } else {
+            png::ColorType::Rgb
+        });
         encoder.write_header()?.write_image_data(&bytes)?;
         return Ok(file);
     }
     encoder.set_color(png::ColorType::Indexed);
-    // Filters help if neighbouring numbers are similar; palette indices are not, so filters would only lengthen the
-    // rows.
+    // Filters help if neighbouring numbers are similar; palette indices are not, so filters would
+    // only lengthen the rows.
     encoder.set_filter(png::Filter::NoFilter);
     let palette = colours.iter().flat_map(|colour| colour.unwrap_or(WHITE).0);
     encoder.set_palette(palette.collect::<Vec<u8>>());
@@ -168,7 +198,10 @@ fn encode((width, height): (u32, u32), pixels: &[Option<Colour>]) -> Result<Vec<
         encoder.set_trns(vec![0]);
     }
     let indices: BTreeMap<_, _> = colours.into_iter().zip(0..=u8::MAX).collect();
-    let bytes: Vec<u8> = pixels.iter().filter_map(|pixel| indices.get(pixel).copied()).collect();
+    let bytes: Vec<u8> = pixels
+        .iter()
+        .filter_map(|pixel| indices.get(pixel).copied())
+        .collect();
     encoder.write_header()?.write_image_data(&bytes)?;
     Ok(file)
 }

@@ -52,7 +52,10 @@ impl PointKinds {
     /// Returns the kinds that a picture may have.
     fn entries(&self, picture: &Picture) -> impl Iterator<Item = (Colour, &'static str)> {
         let has_rares = picture.rare.is_some();
-        self.0.into_iter().rev().filter(move |&(fill, _)| fill != RARE || has_rares)
+        self.0
+            .into_iter()
+            .rev()
+            .filter(move |&(fill, _)| fill != RARE || has_rares)
     }
 }
 
@@ -63,7 +66,10 @@ fn rare_in_words(rare: Sparse) -> String {
         (true, false) => ", for odd n an odd number",
         (true, true) => ", for even n an odd number",
     };
-    format!("rare: an even number of the bits {:#b} of g(n) are 1{other}", rare.mask)
+    format!(
+        "rare: an even number of the bits {:#b} of g(n) are 1{other}",
+        rare.mask
+    )
 }
 
 pub(super) fn scene(picture: &Picture, to: usize) -> (Scene, Frame) {
@@ -71,8 +77,10 @@ pub(super) fn scene(picture: &Picture, to: usize) -> (Scene, Frame) {
     let merged = to > MOST_DOTS;
     let most = picture.values.largest().map_or(0, |largest| largest.value);
     let mut page = Page::new(picture, &facts(picture, to));
-    let mut entries: Vec<_> =
-        kinds.entries(picture).map(|(fill, words)| (LegendSample::Dot(fill), words.to_owned())).collect();
+    let mut entries: Vec<_> = kinds
+        .entries(picture)
+        .map(|(fill, words)| (LegendSample::Dot(fill), words.to_owned()))
+        .collect();
     let period = picture.marking.as_ref().and_then(|marking| marking.period);
     let period = period.filter(|period| period.preperiod <= to as u64);
     if period.is_some_and(|period| period.preperiod > 0) {
@@ -82,13 +90,35 @@ pub(super) fn scene(picture: &Picture, to: usize) -> (Scene, Frame) {
         entries.push((LegendSample::Square(PERIOD), "first period".to_owned()));
     }
     page.legend(&entries);
-    let up_name = if picture.classes.is_empty() { "g(n)" } else { "class" };
-    let widest = picture.classes.iter().map(|class| class.name.chars().count()).max().unwrap_or(0);
+    let up_name = if picture.classes.is_empty() {
+        "g(n)"
+    } else {
+        "class"
+    };
+    let widest = picture
+        .classes
+        .iter()
+        .map(|class| class.name.chars().count())
+        .max()
+        .unwrap_or(0);
     // A name takes as much room as a number of as many digits.
-    let most_in_words = u32::try_from(widest.saturating_sub(1).min(9)).map_or(0, |digits| 10_u64.pow(digits));
-    let area = page.area(if period.is_some() { 2 } else { 1 }, most_in_words.max(most.into()), up_name);
-    let across = Scale { zero: area.left + INSET, end: area.right - INSET, most: to as u64 };
-    let up = Scale { zero: area.bottom - INSET, end: area.top + INSET, most: most.into() };
+    let most_in_words =
+        u32::try_from(widest.saturating_sub(1).min(9)).map_or(0, |digits| 10_u64.pow(digits));
+    let area = page.area(
+        if period.is_some() { 2 } else { 1 },
+        most_in_words.max(most.into()),
+        up_name,
+    );
+    let across = Scale {
+        zero: area.left + INSET,
+        end: area.right - INSET,
+        most: to as u64,
+    };
+    let up = Scale {
+        zero: area.bottom - INSET,
+        end: area.top + INSET,
+        most: most.into(),
+    };
     if let Some(period) = period {
         bands(&mut page, area, across, period);
     }
@@ -104,7 +134,10 @@ pub(super) fn scene(picture: &Picture, to: usize) -> (Scene, Frame) {
     let ticks = up.ticks(2 * Font::Label.line());
     let named = ticks.filter_map(|number| {
         let class = picture.classes.get(usize::try_from(number).ok()?)?;
-        Some((up.at(number), class.name.chars().take(MOST_LETTERS).collect()))
+        Some((
+            up.at(number),
+            class.name.chars().take(MOST_LETTERS).collect(),
+        ))
     });
     if picture.classes.is_empty() {
         page.axis_up(area, up, up_name);
@@ -126,16 +159,27 @@ fn facts(picture: &Picture, to: usize) -> Vec<String> {
             first.push_str("; the darker a point, the more heaps share it");
         }
     }
-    facts.extend(picture.marking.as_ref().map(|marking| marking.words.clone()));
+    facts.extend(
+        picture
+            .marking
+            .as_ref()
+            .map(|marking| marking.words.clone()),
+    );
     // In a small picture, the values need all the room.
-    let rare = picture.rare.filter(|_| picture.size.height >= LEAST_FOR_RARES);
+    let rare = picture
+        .rare
+        .filter(|_| picture.size.height >= LEAST_FOR_RARES);
     facts.extend(rare.map(rare_in_words));
     facts
 }
 
 /// Returns the pixel of heap `n`, or the end of the area if the picture ends before it.
 fn until(area: Area, across: Scale, n: u64) -> i32 {
-    if n > across.most { area.right } else { across.at(n) }
+    if n > across.most {
+        area.right
+    } else {
+        across.at(n)
+    }
 }
 
 /// Draws the band of heaps before the period and the band of the first period.
@@ -143,34 +187,69 @@ fn bands(page: &mut Page, area: Area, across: Scale, period: PeriodMark) {
     let start = until(area, across, period.preperiod);
     let end = until(area, across, period.preperiod.saturating_add(period.length));
     if period.preperiod > 0 {
-        page.scene.fill(Area { right: start, ..area }, PREPERIOD);
+        page.scene.fill(
+            Area {
+                right: start,
+                ..area
+            },
+            PREPERIOD,
+        );
     }
     if period.length > 1 {
-        page.scene.fill(Area { left: start, right: end, ..area }, PERIOD);
+        page.scene.fill(
+            Area {
+                left: start,
+                right: end,
+                ..area
+            },
+            PERIOD,
+        );
     }
 }
 
-/// Draws a line at the end of the preperiod and one at the end of the first period, each with its own line of words.
+/// Draws a line at the end of the preperiod and one at the end of the first period, each with its
+/// own line of words.
 fn borders(page: &mut Page, area: Area, across: Scale, period: PeriodMark) {
     let PeriodMark { preperiod, length } = period;
     let after = preperiod.saturating_add(length);
     // Each shorter text is used if the longer one does not fit.
-    let ends = [format!("n = {}: preperiod ends", group_digits(preperiod)), format!("n = {}", group_digits(preperiod))];
+    let ends = [
+        format!("n = {}: preperiod ends", group_digits(preperiod)),
+        format!("n = {}", group_digits(preperiod)),
+    ];
     let later = [
-        format!("n = {}: one period of {} later", group_digits(after), group_digits(length)),
+        format!(
+            "n = {}: one period of {} later",
+            group_digits(after),
+            group_digits(length)
+        ),
         format!("n = {}", group_digits(after)),
     ];
-    let marks = [(2, preperiod, preperiod > 0, ends), (1, after, length > 1, later)];
-    for (row, n, _, words) in marks.into_iter().filter(|&(_, n, wanted, _)| wanted && n <= across.most) {
+    let marks = [
+        (2, preperiod, preperiod > 0, ends),
+        (1, after, length > 1, later),
+    ];
+    for (row, n, _, words) in marks
+        .into_iter()
+        .filter(|&(_, n, wanted, _)| wanted && n <= across.most)
+    {
         let (x, top) = (across.at(n), area.top - row * Font::Label.line() - 4);
-        let line = Area { left: x, top, right: x + 1, bottom: area.bottom };
+        let line = Area {
+            left: x,
+            top,
+            right: x + 1,
+            bottom: area.bottom,
+        };
         page.scene.fill(line, BORDER);
         // The words are right of the line, in the margin if necessary.
         let fits = |words: &String| x + 6 + Font::Label.width(words) <= page.scene.width;
-        let Some(words) = words.into_iter().find(fits) else { continue };
+        let Some(words) = words.into_iter().find(fits) else {
+            continue;
+        };
         let (left, width) = (x + 6, Font::Label.width(&words));
         // Clear the other line, which must not cross the words.
-        page.scene.fill(Area::with_size(left, top, width, Font::Label.line()), WHITE);
+        page.scene
+            .fill(Area::with_size(left, top, width, Font::Label.line()), WHITE);
         page.scene.text((left, top), Anchor::Start, INK, words);
     }
 }
@@ -180,7 +259,8 @@ fn dots(scene: &mut Scene, picture: &Picture, kinds: &PointKinds, (across, up): 
     for (n, g) in picture.values.iter().enumerate() {
         points[PointKinds::pick(picture, n, g)].insert((across.at(n as u64), up.at(g.into())));
     }
-    // Dots are large if each has a column of pixels for itself, and small if many are close together.
+    // Dots are large if each has a column of pixels for itself, and small if many are close
+    // together.
     let room = (across.end - across.zero) / px(picture.values.len().max(1));
     let radius = match room {
         0 => 2,
@@ -195,9 +275,15 @@ fn dots(scene: &mut Scene, picture: &Picture, kinds: &PointKinds, (across, up): 
     }
 }
 
-/// Counts the points of each kind in each cell. A cell shows the last kind that it contains; a cell with only the first
-/// kind is darker the more points it has.
-fn raster(scene: &mut Scene, picture: &Picture, kinds: &PointKinds, area: Area, (across, up): (Scale, Scale)) {
+/// Counts the points of each kind in each cell. A cell shows the last kind that it contains; a cell
+/// with only the first kind is darker the more points it has.
+fn raster(
+    scene: &mut Scene,
+    picture: &Picture,
+    kinds: &PointKinds,
+    area: Area,
+    (across, up): (Scale, Scale),
+) {
     let side = |pixels: i32| usize::try_from(pixels).unwrap_or(0) + 1;
     let (columns, rows) = (side(area.width() / CELL), side(area.height()));
     let mut counts = vec![[0_u32; KINDS]; columns * rows];
@@ -220,7 +306,8 @@ fn raster(scene: &mut Scene, picture: &Picture, kinds: &PointKinds, area: Area, 
     }));
 }
 
-/// Returns the colour of a shade: the first kind has light to full colours, the other kinds have full colours.
+/// Returns the colour of a shade: the first kind has light to full colours, the other kinds have
+/// full colours.
 fn colour(shade: u8, kinds: &PointKinds) -> Option<Colour> {
     let whole = u32::from(SHADES) + 1;
     let [(other, _), (rare, _), (zero, _)] = kinds.0;
@@ -236,13 +323,21 @@ fn colour(shade: u8, kinds: &PointKinds) -> Option<Colour> {
 const RARE_SHADE: u8 = SHADES + 1;
 const ZERO_SHADE: u8 = SHADES + 2;
 
-/// Returns the shade of each cell: 0 for an empty cell, then the shades of the first kind, then those of the others.
+/// Returns the shade of each cell: 0 for an empty cell, then the shades of the first kind, then
+/// those of the others.
 fn shades(counts: &[[u32; KINDS]]) -> Vec<u8> {
     let bits = |count: u32| u32::BITS - count.leading_zeros();
-    let most = counts.iter().map(|&[count, ..]| count).max().map_or(1, bits).max(1);
+    let most = counts
+        .iter()
+        .map(|&[count, ..]| count)
+        .max()
+        .map_or(1, bits)
+        .max(1);
     let shade = |&[other, rare, zero]: &[u32; KINDS]| match (other, rare, zero) {
         (0, 0, 0) => 0,
-        (_, 0, 0) => u8::try_from((bits(other) * u32::from(SHADES)).div_ceil(most)).unwrap_or(SHADES),
+        (_, 0, 0) => {
+            u8::try_from((bits(other) * u32::from(SHADES)).div_ceil(most)).unwrap_or(SHADES)
+        }
         (_, _, 0) => RARE_SHADE,
         _ => ZERO_SHADE,
     };
@@ -258,9 +353,14 @@ fn thicken(cells: &[u8], columns: usize, thickness: usize) -> Vec<u8> {
         let shifted = cells.len().saturating_sub(offset);
         if row % 2 == 1 {
             let below = thick.iter_mut().skip(offset);
-            below.zip(cells).for_each(|(cell, &above)| *cell = above.max(*cell));
+            below
+                .zip(cells)
+                .for_each(|(cell, &above)| *cell = above.max(*cell));
         } else {
-            let above = thick.iter_mut().zip(cells.iter().skip(offset)).take(shifted);
+            let above = thick
+                .iter_mut()
+                .zip(cells.iter().skip(offset))
+                .take(shifted);
             above.for_each(|(cell, &below)| *cell = below.max(*cell));
         }
     }

@@ -1,4 +1,5 @@
-//! The elements of a picture: a list of simple shapes at whole pixels, later ones over earlier ones.
+//! The elements of a picture: a list of simple shapes at whole pixels, later ones over earlier
+//! ones.
 
 /// Red, green, blue.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -39,7 +40,12 @@ pub struct Area {
 impl Area {
     /// Returns the area with its upper left corner at (left, top).
     pub(super) fn with_size(left: i32, top: i32, width: i32, height: i32) -> Self {
-        Self { left, top, right: left + width, bottom: top + height }
+        Self {
+            left,
+            top,
+            right: left + width,
+            bottom: top + height,
+        }
     }
 
     /// Returns the number of columns.
@@ -126,8 +132,8 @@ impl TextLine {
     }
 }
 
-/// Cells in rows from the top that fill an area; a cell without a colour is transparent. If the area is no multiple of the
-/// cells, some are wider by one pixel.
+/// Cells in rows from the top that fill an area; a cell without a colour is transparent. If the
+/// area is no multiple of the cells, some are wider by one pixel.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Raster {
     /// The area that the cells fill.
@@ -150,9 +156,14 @@ impl Raster {
         let (width, height) = (self.area.width(), self.area.height());
         let cell = |across: i32, down: i32| {
             let row = at(down, self.rows(), height);
-            self.cells.get(row * self.columns + at(across, self.columns, width)).copied().flatten()
+            self.cells
+                .get(row * self.columns + at(across, self.columns, width))
+                .copied()
+                .flatten()
         };
-        (0..height).flat_map(|down| (0..width).map(move |across| cell(across, down))).collect()
+        (0..height)
+            .flat_map(|down| (0..width).map(move |across| cell(across, down)))
+            .collect()
     }
 }
 
@@ -162,7 +173,8 @@ pub(super) fn at(pixel: i32, cells: usize, length: i32) -> usize {
     usize::try_from(place).unwrap_or(0)
 }
 
-/// Returns the first pixel of a cell, of `cells` side by side on `length` pixels: the inverse of [`at`].
+/// Returns the first pixel of a cell, of `cells` side by side on `length` pixels: the inverse of
+/// [`at`].
 pub(super) fn start(cell: usize, cells: usize, length: i32) -> i32 {
     let cells = i64::from(px(cells.max(1)));
     px((i64::from(px(cell)) * i64::from(length) + cells - 1) / cells)
@@ -206,14 +218,20 @@ impl SceneItem {
         match self {
             Self::Box { area, .. } | Self::Raster(Raster { area, .. }) => (area.right, area.bottom),
             Self::Dots { at, radius, .. } => {
-                let end = |side: fn(&(i32, i32)) -> i32| at.iter().map(side).max().unwrap_or(0) + radius;
+                let end =
+                    |side: fn(&(i32, i32)) -> i32| at.iter().map(side).max().unwrap_or(0) + radius;
                 (end(|at| at.0), end(|at| at.1))
             }
             Self::Lines { ends, .. } => {
-                let end = |side: fn(&(i32, i32)) -> i32| ends.iter().flatten().map(side).max().unwrap_or(0) + 1;
+                let end = |side: fn(&(i32, i32)) -> i32| {
+                    ends.iter().flatten().map(side).max().unwrap_or(0) + 1
+                };
                 (end(|at| at.0), end(|at| at.1))
             }
-            Self::Text(text) => (text.left() + text.font.width(&text.words), text.top + text.font.line()),
+            Self::Text(text) => (
+                text.left() + text.font.width(&text.words),
+                text.top + text.font.line(),
+            ),
         }
     }
 }
@@ -236,12 +254,26 @@ impl Scene {
         self.items.push(SceneItem::Box { area, fill });
     }
 
-    pub(super) fn text(&mut self, (x, top): (i32, i32), anchor: Anchor, fill: Colour, words: impl Into<String>) {
-        self.items.push(SceneItem::Text(TextLine { x, top, anchor, font: Font::Label, fill, words: words.into() }));
+    pub(super) fn text(
+        &mut self,
+        (x, top): (i32, i32),
+        anchor: Anchor,
+        fill: Colour,
+        words: impl Into<String>,
+    ) {
+        self.items.push(SceneItem::Text(TextLine {
+            x,
+            top,
+            anchor,
+            font: Font::Label,
+            fill,
+            words: words.into(),
+        }));
     }
 }
 
-/// Converts a number of pixels; a number that does not fit becomes a point far outside of every picture.
+/// Converts a number of pixels; a number that does not fit becomes a point far outside of every
+/// picture.
 pub(super) fn px(n: impl TryInto<i32>) -> i32 {
     n.try_into().unwrap_or(i32::MAX / 4)
 }

@@ -28,7 +28,8 @@ struct Cut {
 }
 
 impl Cut {
-    /// Cuts along the shortest sides, among equal ones the last: that gives the fewest and largest maps.
+    /// Cuts along the shortest sides, among equal ones the last: that gives the fewest and largest
+    /// maps.
     fn from_lengths(lengths: &[u64]) -> Option<Self> {
         let mut step = 1_i64;
         let mut sides = Vec::new();
@@ -42,7 +43,10 @@ impl Cut {
             others.insert(0, sides.remove(shortest));
         }
         others.sort_by_key(|&(_, step, _)| std::cmp::Reverse(step));
-        Some(Self { plane: sides.try_into().ok()?, others })
+        Some(Self {
+            plane: sides.try_into().ok()?,
+            others,
+        })
     }
 
     /// The number of slices.
@@ -69,18 +73,38 @@ pub(super) fn scene(picture: &Picture, lengths: &[u64]) -> Option<(Scene, Frame)
     let [(width, _, across), (height, _, up)] = cut.plane;
     let most = picture.values.largest().map_or(0, |largest| largest.value);
     let all = cut.slices();
-    let sides: Vec<String> =
-        lengths.iter().zip(NAMES).map(|(&length, name)| format!("{name} < {}", group_digits(length))).collect();
+    let sides: Vec<String> = lengths
+        .iter()
+        .zip(NAMES)
+        .map(|(&length, name)| format!("{name} < {}", group_digits(length)))
+        .collect();
     let words = |drawn: usize| {
         let some = if drawn < all {
             format!("; the first {drawn} of {} slices", group_digits(all as u64))
         } else {
             String::new()
         };
-        format!("positions {}: {across} to the right, {up} up; {}{some}", sides.join(", "), largest(picture))
+        format!(
+            "positions {}: {across} to the right, {up} up; {}{some}",
+            sides.join(", "),
+            largest(picture)
+        )
     };
-    let facts = |drawn: usize| [Some(words(drawn)), picture.marking.as_ref().map(|marking| marking.words.clone())];
-    let page = |drawn: usize| Page::new(picture, &facts(drawn).into_iter().flatten().collect::<Vec<_>>());
+    let facts = |drawn: usize| {
+        [
+            Some(words(drawn)),
+            picture
+                .marking
+                .as_ref()
+                .map(|marking| marking.words.clone()),
+        ]
+    };
+    let page = |drawn: usize| {
+        Page::new(
+            picture,
+            &facts(drawn).into_iter().flatten().collect::<Vec<_>>(),
+        )
+    };
     let room = |page: &Page| Area {
         left: MARGIN,
         top: page.top,
@@ -92,25 +116,58 @@ pub(super) fn scene(picture: &Picture, lengths: &[u64]) -> Option<(Scene, Frame)
     let room = room(&page);
     let head = Font::Label.line();
     let rows = drawn.div_ceil(columns);
-    let panel =
-        ((room.width() + BETWEEN) / px(columns) - BETWEEN, (room.height() + BETWEEN) / px(rows) - BETWEEN - head);
+    let panel = (
+        (room.width() + BETWEEN) / px(columns) - BETWEEN,
+        (room.height() + BETWEEN) / px(rows) - BETWEEN - head,
+    );
     let grid = HeatGrid::new((width, height), panel, 0, true);
-    let colours = Colours { most, distinct: most <= DISTINCT };
+    let colours = Colours {
+        most,
+        distinct: most <= DISTINCT,
+    };
     let mut tiles = Vec::new();
     for number in 0..drawn {
         let (name, first) = cut.slice(number);
-        let left = room.left + px(number % columns) * (grid.size.0 + BETWEEN).max(Font::Label.width(&name) + BETWEEN);
+        let left = room.left
+            + px(number % columns)
+                * (grid.size.0 + BETWEEN).max(Font::Label.width(&name) + BETWEEN);
         let top = room.top + px(number / columns) * (grid.size.1 + BETWEEN + head);
         page.scene.text((left, top), Anchor::Start, INK, name);
         let area = Area::with_size(left, top + head, grid.size.0, grid.size.1);
-        let places = Places { first, step: (cut.plane[0].1, cut.plane[1].1) };
-        page.scene.items.push(SceneItem::Raster(map(picture, &grid, area, places, colours)));
+        let places = Places {
+            first,
+            step: (cut.plane[0].1, cut.plane[1].1),
+        };
+        page.scene.items.push(SceneItem::Raster(map(
+            picture, &grid, area, places, colours,
+        )));
         tiles.push(Tiles::new(area, grid.cells, grid.stride, places));
     }
-    let right =
-        page.scene.items.iter().map(|item| item.end().0).filter(|&end| end <= room.right).max().unwrap_or(room.right);
-    let maps = Area { right: right.min(room.right), ..room };
-    legend(&mut page, picture, (Area { top: room.top + head, ..maps }, room), colours, 0);
+    let right = page
+        .scene
+        .items
+        .iter()
+        .map(|item| item.end().0)
+        .filter(|&end| end <= room.right)
+        .max()
+        .unwrap_or(room.right);
+    let maps = Area {
+        right: right.min(room.right),
+        ..room
+    };
+    legend(
+        &mut page,
+        picture,
+        (
+            Area {
+                top: room.top + head,
+                ..maps
+            },
+            room,
+        ),
+        colours,
+        0,
+    );
     page.trim();
     Some((page.scene, Frame::Cells { tiles }))
 }
@@ -130,7 +187,9 @@ fn layout(room: Area, all: usize, (width, height): (usize, usize)) -> Option<(us
         cell >= 100 && px(width.max(height)) * cell / 100 >= LEAST_SIDE
     };
     (1..=all).rev().find_map(|maps| {
-        let columns = (1..=maps).filter(|&columns| fits(columns, maps)).max_by_key(|&columns| side(columns, maps))?;
+        let columns = (1..=maps)
+            .filter(|&columns| fits(columns, maps))
+            .max_by_key(|&columns| side(columns, maps))?;
         Some((maps, columns))
     })
 }
@@ -138,7 +197,19 @@ fn layout(room: Area, all: usize, (width, height): (usize, usize)) -> Option<(us
 /// Returns the cells of a slice, from the largest number up.
 fn map(picture: &Picture, grid: &HeatGrid, area: Area, places: Places, colours: Colours) -> Raster {
     let (columns, rows) = grid.cells;
-    let cells = (0..rows).rev().flat_map(|row| (0..columns).map(move |column| (column, row)));
-    let value = |(column, row)| places.index(column, row).and_then(|index| picture.values.get(index));
-    Raster { area, columns, cells: cells.map(|cell| value(cell).map(|value| colours.colour_of(value))).collect() }
+    let cells = (0..rows)
+        .rev()
+        .flat_map(|row| (0..columns).map(move |column| (column, row)));
+    let value = |(column, row)| {
+        places
+            .index(column, row)
+            .and_then(|index| picture.values.get(index))
+    };
+    Raster {
+        area,
+        columns,
+        cells: cells
+            .map(|cell| value(cell).map(|value| colours.colour_of(value)))
+            .collect(),
+    }
 }

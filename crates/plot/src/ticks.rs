@@ -10,7 +10,11 @@ impl Scale {
         // Numbers are indices of positions or values, at most 2^32; lengths are at most 2^12.
         let offset = (number.saturating_mul(length) + most / 2) / most;
         let offset = i32::try_from(offset).unwrap_or(i32::MAX / 4);
-        if self.end < self.zero { self.zero - offset } else { self.zero + offset }
+        if self.end < self.zero {
+            self.zero - offset
+        } else {
+            self.zero + offset
+        }
     }
 
     /// Returns the numbers at the ticks, if each takes `room` pixels.

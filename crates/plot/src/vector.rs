@@ -19,8 +19,14 @@ pub(super) fn write(scene: &Scene) -> Result<String, PixelsError> {
              xml:space=\"preserve\">"
         ),
     );
-    line(&mut out, format_args!("<title>{}</title>", Escaped(&scene.title)));
-    line(&mut out, format_args!("<rect width=\"{width}\" height=\"{height}\" fill=\"#fff\"/>"));
+    line(
+        &mut out,
+        format_args!("<title>{}</title>", Escaped(&scene.title)),
+    );
+    line(
+        &mut out,
+        format_args!("<rect width=\"{width}\" height=\"{height}\" fill=\"#fff\"/>"),
+    );
     for item in &scene.items {
         match item {
             SceneItem::Box { area, fill } => line(
@@ -55,7 +61,12 @@ fn dots(out: &mut String, at: &[(i32, i32)], radius: i32, fill: Colour) {
         let _ = write!(path, "M{x} {y}h0");
     }
     let width = 2 * radius;
-    line(out, format_args!("<path d=\"{path}\" stroke=\"{fill}\" stroke-width=\"{width}\" stroke-linecap=\"round\"/>"));
+    line(
+        out,
+        format_args!(
+            "<path d=\"{path}\" stroke=\"{fill}\" stroke-width=\"{width}\" stroke-linecap=\"round\"/>"
+        ),
+    );
 }
 
 fn lines(out: &mut String, ends: &[[(i32, i32); 2]], fill: Colour) {
@@ -63,11 +74,14 @@ fn lines(out: &mut String, ends: &[[(i32, i32); 2]], fill: Colour) {
     for [(x, y), (right, bottom)] in ends {
         let _ = write!(path, "M{x} {y}L{right} {bottom}");
     }
-    line(out, format_args!("<path d=\"{path}\" stroke=\"{fill}\" stroke-width=\"2\" fill=\"none\"/>"));
+    line(
+        out,
+        format_args!("<path d=\"{path}\" stroke=\"{fill}\" stroke-width=\"2\" fill=\"none\"/>"),
+    );
 }
 
-/// Writes a raster at its true size, because some viewers smooth enlarged images; viewers that can show sharp pixels
-/// are asked to.
+/// Writes a raster at its true size, because some viewers smooth enlarged images; viewers that can
+/// show sharp pixels are asked to.
 fn image(out: &mut String, raster: &Raster) -> Result<(), PixelsError> {
     let area = raster.area;
     let bytes = pixels::encode_raster(raster)?;
@@ -139,7 +153,11 @@ fn base64(bytes: &[u8]) -> String {
         let bits = byte(0) << 16 | byte(1) << 8 | byte(2);
         for digit in 0..4 {
             let index = bits >> (18 - 6 * digit) & 63;
-            text.push(if digit > three.len() { '=' } else { DIGITS[index as usize].into() });
+            text.push(if digit > three.len() {
+                '='
+            } else {
+                DIGITS[index as usize].into()
+            });
         }
     }
     text

@@ -31,7 +31,9 @@ impl ActiveRun {
         let &RunConfig { game, to, .. } = assignment;
         let method = assignment.choice.method;
         let inner = head_start.and_then(|head_start| head_start.resume(game, method, to));
-        let inner = inner.or_else(|| start(game, method, to)).ok_or(RunError::NotAStream(method))?;
+        let inner = inner
+            .or_else(|| start(game, method, to))
+            .ok_or(RunError::NotAStream(method))?;
         let source = match code(game).filter(|_| assignment.auto) {
             Some(code) => PeriodicSource::of_code(inner, code),
             None => PeriodicSource::plain(inner),
@@ -55,12 +57,20 @@ impl ActiveRun {
     }
 
     /// Writes a checkpoint to the disk, if the run has a folder.
-    #[cfg_attr(not(feature = "files"), allow(clippy::unnecessary_wraps, unused_variables, reason = "there are none"))]
+    #[cfg_attr(
+        not(feature = "files"),
+        allow(clippy::unnecessary_wraps, unused_variables, reason = "there are none")
+    )]
     pub fn write_checkpoint(&mut self, assignment: &RunConfig) -> Result<(), RunError> {
         #[cfg(feature = "files")]
         if let Some(folder) = &mut self.folder {
             let kept = self.kept.sync()?;
-            let Self { method, digest, source, .. } = self;
+            let Self {
+                method,
+                digest,
+                source,
+                ..
+            } = self;
             return folder.write(&assignment.game.to_string(), |generation| Checkpoint {
                 generation,
                 method: method.to_string(),

@@ -36,7 +36,11 @@ pub enum RunError {
 impl RunError {
     /// Returns a function that adds the operation and the path to an error.
     pub(crate) fn file(operation: &'static str, path: &Path) -> impl FnOnce(io::Error) -> Self {
-        move |cause| Self::File { operation, path: path.to_owned(), cause }
+        move |cause| Self::File {
+            operation,
+            path: path.to_owned(),
+            cause,
+        }
     }
 }
 

@@ -15,15 +15,19 @@ use grundy_work::method::{Method, pairs};
 
 /// The Grundy values of the heaps 0, 1, 2, … of a game, computed on demand.
 ///
-/// Codes with at most two parts keep only a window of the last heaps once no more rare heaps come; all other games keep
-/// every value. The iterator ends at heap [`MOST_HEAPS`] or an earlier given heap, or after the first error.
+/// Codes with at most two parts keep only a window of the last heaps once no more rare heaps come;
+/// all other games keep every value. The iterator ends at heap [`MOST_HEAPS`] or an earlier given
+/// heap, or after the first error.
 ///
 /// ```
 /// use grundy_core::game::Game;
 /// use grundy_runs::HeapValues;
 ///
 /// let kayles: Game = "0.77".parse()?;
-/// let values: Result<Vec<u32>, _> = HeapValues::new(&kayles).ok_or("no game of heaps")?.take(9).collect();
+/// let values: Result<Vec<u32>, _> = HeapValues::new(&kayles)
+///     .ok_or("no game of heaps")?
+///     .take(9)
+///     .collect();
 /// assert_eq!(values?, [0, 1, 2, 3, 1, 4, 3, 2, 1]);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
@@ -47,30 +51,45 @@ impl HeapValues {
         Self::begin(game, None, MOST_HEAPS)
     }
 
-    /// Creates the iterator to the heap `to`, with a search for a period: [`Self::proved`] returns the proved law, and
-    /// after the proof values are copied. Values after `to` are not used, because a proof must not depend on the batch
-    /// size. The search takes up to 100 MB more memory if values are bytes.
+    /// Creates the iterator to the heap `to`, with a search for a period: [`Self::proved`] returns
+    /// the proved law, and after the proof values are copied. Values after `to` are not used,
+    /// because a proof must not depend on the batch size. The search takes up to 100 MB more memory
+    /// if values are bytes.
     #[must_use]
     pub fn with_watch(game: &Game, to: u64) -> Option<Self> {
         Self::begin(game, code(game), to.min(MOST_HEAPS))
     }
 
     fn begin(game: &Game, watched: Option<&HeapCode>, to: u64) -> Option<Self> {
-        let method = if pairs(game).is_some() { Method::Sparse } else { Method::Naive };
+        let method = if pairs(game).is_some() {
+            Method::Sparse
+        } else {
+            Method::Naive
+        };
         let inner = start(game, method, to)?;
         let source = match watched {
             Some(code) => PeriodicSource::of_code(inner, code),
             None => PeriodicSource::plain(inner),
         };
-        Some(Self { source, watched: watched.cloned(), to, ready: Vec::new(), failure: None, has_failed: false })
+        Some(Self {
+            source,
+            watched: watched.cloned(),
+            to,
+            ready: Vec::new(),
+            failure: None,
+            has_failed: false,
+        })
     }
 
-    /// Returns the law that the values so far prove, by a theorem for periods of codes; `None` if no law is proved so
-    /// far, or without a search. The preperiod is the least one if it is below 2^25; otherwise the least one may be
-    /// smaller.
+    /// Returns the law that the values so far prove, by a theorem for periods of codes; `None` if
+    /// no law is proved so far, or without a search. The preperiod is the least one if it is below
+    /// 2^25; otherwise the least one may be smaller.
     #[must_use]
     pub fn proved(&self) -> Option<Law> {
-        self.source.filling()?.law(self.watched.as_ref()?).map(|(law, _)| law)
+        self.source
+            .filling()?
+            .law(self.watched.as_ref()?)
+            .map(|(law, _)| law)
     }
 
     /// Returns the next available values, in order: at least one unless the end is reached.
@@ -107,14 +126,22 @@ impl Iterator for HeapValues {
         if self.ready.is_empty() {
             self.compute();
         }
-        self.ready.pop().map(Ok).or_else(|| self.failure.take().map(Err))
+        self.ready
+            .pop()
+            .map(Ok)
+            .or_else(|| self.failure.take().map(Err))
     }
 }
 
 impl std::fmt::Debug for HeapValues {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        let next = self.source.next_heap().saturating_sub(self.ready.len() as u64);
-        f.debug_struct("HeapValues").field("next_heap", &next).finish_non_exhaustive()
+        let next = self
+            .source
+            .next_heap()
+            .saturating_sub(self.ready.len() as u64);
+        f.debug_struct("HeapValues")
+            .field("next_heap", &next)
+            .finish_non_exhaustive()
     }
 }
 

@@ -18,10 +18,11 @@ pub struct RunConfig<'a> {
     pub game: &'a Game,
     /// The method; must be a stream.
     pub choice: MethodChoice,
-    /// `true` if the method was chosen automatically. Then a checkpoint of another method resumes with that method, and
-    /// the run uses a period that it proves.
+    /// `true` if the method was chosen automatically. Then a checkpoint of another method resumes
+    /// with that method, and the run uses a period that it proves.
     pub auto: bool,
-    /// `true` to find the first heap of this period, even if all values must be computed again for it.
+    /// `true` to find the first heap of this period, even if all values must be computed again for
+    /// it.
     pub exact_law: bool,
     /// The last heap.
     pub to: u64,
@@ -93,13 +94,22 @@ impl std::fmt::Display for Event {
         match self {
             #[cfg(feature = "files")]
             Self::NothingToResume { folder } => {
-                write!(f, "no checkpoint in {} yet: starting at heap 0", folder.display())
+                write!(
+                    f,
+                    "no checkpoint in {} yet: starting at heap 0",
+                    folder.display()
+                )
             }
             #[cfg(feature = "files")]
             Self::OlderCheckpoint { reason, heaps } => {
-                write!(f, "{reason}; continuing with the other one, from heap {heaps} on")
+                write!(
+                    f,
+                    "{reason}; continuing with the other one, from heap {heaps} on"
+                )
             }
-            Self::Refining => f.write_str("the period is proved; looking for the heap where it begins"),
+            Self::Refining => {
+                f.write_str("the period is proved; looking for the heap where it begins")
+            }
         }
     }
 }

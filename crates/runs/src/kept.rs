@@ -18,7 +18,8 @@ pub enum Storage {
     Nothing,
     /// The values stay in memory.
     Memory,
-    /// The values go to the disk: into the folder of the checkpoints, or into nameless files in this folder.
+    /// The values go to the disk: into the folder of the checkpoints, or into nameless files in
+    /// this folder.
     #[cfg(feature = "files")]
     Disk(PathBuf),
 }
@@ -55,7 +56,9 @@ impl KeptValues {
         match &mut self.0 {
             ValueStorage::Nowhere => {}
             ValueStorage::InMemory(all) => {
-                all.try_extend(values).map_err(|bytes| RunError::Compute(compute::ComputeError::NoMemory { bytes }))?;
+                all.try_extend(values).map_err(|bytes| {
+                    RunError::Compute(compute::ComputeError::NoMemory { bytes })
+                })?;
             }
             #[cfg(feature = "files")]
             ValueStorage::OnDisk(spool) => spool.append(values)?,
@@ -76,18 +79,23 @@ impl KeptValues {
     #[must_use]
     pub fn into_values(self) -> Option<Values> {
         match self.0 {
-            ValueStorage::InMemory(all) if all.len() > 0 => {
-                Some(Values { shape: Shape::Heap { to: all.len() - 1 }, cells: all.into_cells() })
-            }
+            ValueStorage::InMemory(all) if all.len() > 0 => Some(Values {
+                shape: Shape::Heap { to: all.len() - 1 },
+                cells: all.into_cells(),
+            }),
             _ => None,
         }
     }
 
-    /// Calls `with` with all values in order, from memory or disk; the iterator is empty if they were not kept.
+    /// Calls `with` with all values in order, from memory or disk; the iterator is empty if they
+    /// were not kept.
     ///
     /// # Errors
     /// If the values cannot be read, or the values on disk do not have the digest `expected`.
-    #[cfg_attr(not(feature = "files"), allow(unused_variables, reason = "memory needs no digest"))]
+    #[cfg_attr(
+        not(feature = "files"),
+        allow(unused_variables, reason = "memory needs no digest")
+    )]
     pub fn read(
         &mut self,
         expected: &RunningDigest,
@@ -95,16 +103,21 @@ impl KeptValues {
     ) -> io::Result<()> {
         match &mut self.0 {
             ValueStorage::Nowhere => with(&mut std::iter::empty()),
-            ValueStorage::InMemory(all) => with(&mut (0..all.len()).filter_map(|index| all.get(index)).map(Ok)),
+            ValueStorage::InMemory(all) => {
+                with(&mut (0..all.len()).filter_map(|index| all.get(index)).map(Ok))
+            }
             #[cfg(feature = "files")]
             ValueStorage::OnDisk(spool) => {
                 let mut found = RunningDigest::default();
-                let read = |value: &io::Result<u32>| value.iter().for_each(|&value| found.take(&[value]));
+                let read =
+                    |value: &io::Result<u32>| value.iter().for_each(|&value| found.take(&[value]));
                 with(&mut spool.values()?.inspect(read))?;
                 if found.sha256() == expected.sha256() {
                     return Ok(());
                 }
-                Err(io::Error::other("the values kept on disk are damaged: they have another digest"))
+                Err(io::Error::other(
+                    "the values kept on disk are damaged: they have another digest",
+                ))
             }
         }
     }

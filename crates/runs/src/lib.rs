@@ -1,4 +1,5 @@
-//! Values of heaps one after the other without a bound. The memory is that of the method, not that of all values.
+//! Values of heaps one after the other without a bound. The memory is that of the method, not that
+//! of all values.
 //!
 //! | file | content |
 //! |---|---|
@@ -12,7 +13,10 @@
 //! | [`period`] | the proof of a period during a run: the other values are filled in |
 //! | [`files`] | checkpoints, and values on disk: only with the feature `files` |
 #![deny(unsafe_code)]
-#![cfg_attr(not(feature = "files"), allow(dead_code, reason = "saving and restoring a run needs files"))]
+#![cfg_attr(
+    not(feature = "files"),
+    allow(dead_code, reason = "saving and restoring a run needs files")
+)]
 
 mod active;
 mod error;

@@ -31,15 +31,24 @@ pub(super) fn open(
     let found = folder.read()?;
     if !found.is_empty() && !checkpoints.resume {
         // The first of the two files, if both are whole.
-        let first = found.whole.iter().min_by_key(|(_, checkpoint)| checkpoint.generation % 2);
+        let first = found
+            .whole
+            .iter()
+            .min_by_key(|(_, checkpoint)| checkpoint.generation % 2);
         let reached = first.map(|(game, checkpoint)| (game.clone(), checkpoint.digest.heaps()));
-        return Err(CheckpointError::Occupied { folder: checkpoints.folder.clone(), reached }.into());
+        return Err(CheckpointError::Occupied {
+            folder: checkpoints.folder.clone(),
+            reached,
+        }
+        .into());
     }
     if !found.is_empty() {
         return go_on(assignment, folder, found, on_event);
     }
     if checkpoints.resume {
-        on_event(&Event::NothingToResume { folder: checkpoints.folder.clone() });
+        on_event(&Event::NothingToResume {
+            folder: checkpoints.folder.clone(),
+        });
     }
     begin(assignment, folder)
 }
@@ -48,7 +57,10 @@ pub(super) fn open(
 fn begin(assignment: &RunConfig, folder: CheckpointFolder) -> Result<ActiveRun, RunError> {
     let mut run = ActiveRun::new(assignment, None)?;
     if assignment.storage != Storage::Nothing {
-        run.kept = KeptValues(ValueStorage::OnDisk(Spool::in_folder(folder.path(), [0; 3])?));
+        run.kept = KeptValues(ValueStorage::OnDisk(Spool::in_folder(
+            folder.path(),
+            [0; 3],
+        )?));
     }
     run.folder = Some(folder);
     run.write_checkpoint(assignment)?;
@@ -68,41 +80,82 @@ fn go_on(
         Ok(restore(assignment, &path, checkpoint))
     })?;
     for reason in reasons {
-        on_event(&Event::OlderCheckpoint { reason, heaps: run.digest.heaps() });
+        on_event(&Event::OlderCheckpoint {
+            reason,
+            heaps: run.digest.heaps(),
+        });
     }
     run.folder = Some(folder);
     Ok(run)
 }
 
 /// Checks that a checkpoint fits the request.
-fn check(assignment: &RunConfig, file: PathBuf, game: String, checkpoint: &Checkpoint) -> Result<(), RunError> {
+fn check(
+    assignment: &RunConfig,
+    file: PathBuf,
+    game: String,
+    checkpoint: &Checkpoint,
+) -> Result<(), RunError> {
     let (wanted, method) = (assignment.game.to_string(), assignment.choice.method);
     if game != wanted {
-        return Err(CheckpointError::OtherGame { file, found: game, wanted }.into());
+        return Err(CheckpointError::OtherGame {
+            file,
+            found: game,
+            wanted,
+        }
+        .into());
     }
     if checkpoint.method != method.to_string() && !assignment.auto {
-        return Err(CheckpointError::OtherMethod { file, found: checkpoint.method.clone(), wanted: method }.into());
+        return Err(CheckpointError::OtherMethod {
+            file,
+            found: checkpoint.method.clone(),
+            wanted: method,
+        }
+        .into());
     }
-    match (checkpoint.kept.is_some(), assignment.storage != Storage::Nothing) {
+    match (
+        checkpoint.kept.is_some(),
+        assignment.storage != Storage::Nothing,
+    ) {
         (true, false) => return Err(CheckpointError::KeepsValues { file }.into()),
         (false, true) => return Err(CheckpointError::KeptNoValues { file }.into()),
         _ => {}
     }
     let reached = checkpoint.digest.heaps();
     if reached > assignment.to.saturating_add(1) {
-        return Err(CheckpointError::Reached { file, heap: reached - 1 }.into());
+        return Err(CheckpointError::Reached {
+            file,
+            heap: reached - 1,
+        }
+        .into());
     }
     let (value, at) = checkpoint.digest.largest();
     if value > assignment.width.largest() {
-        return Err(compute::ComputeError::TooWide { value, at: at.to_string(), width: assignment.width }.into());
+        return Err(compute::ComputeError::TooWide {
+            value,
+            at: at.to_string(),
+            width: assignment.width,
+        }
+        .into());
     }
     Ok(())
 }
 
 /// Restores the run of a checkpoint; the error is the reason in words.
-fn restore(assignment: &RunConfig, folder: &Path, checkpoint: Checkpoint) -> Result<ActiveRun, String> {
-    let Checkpoint { method: name, digest, kept, source, .. } = checkpoint;
-    let method = Method::find_named(&name).ok_or_else(|| format!("the method {name} is unknown"))?;
+fn restore(
+    assignment: &RunConfig,
+    folder: &Path,
+    checkpoint: Checkpoint,
+) -> Result<ActiveRun, String> {
+    let Checkpoint {
+        method: name,
+        digest,
+        kept,
+        source,
+        ..
+    } = checkpoint;
+    let method =
+        Method::find_named(&name).ok_or_else(|| format!("the method {name} is unknown"))?;
     let code = code(assignment.game).filter(|_| assignment.auto);
     let inner = |bytes: &[u8]| start::restore(assignment.game, method, assignment.to, bytes);
     let source = PeriodicSource::restore(&source, code, inner)?;
@@ -113,11 +166,23 @@ fn restore(assignment: &RunConfig, folder: &Path, checkpoint: Checkpoint) -> Res
     let kept = match kept {
         None => ValueStorage::Nowhere,
         Some(lengths) => {
-            if lengths.iter().try_fold(0_u64, |sum, &length| sum.checked_add(length)) != Some(heaps) {
+            if lengths
+                .iter()
+                .try_fold(0_u64, |sum, &length| sum.checked_add(length))
+                != Some(heaps)
+            {
                 return Err("it does not name the place of all values".into());
             }
-            ValueStorage::OnDisk(Spool::in_folder(folder, lengths).map_err(|error| error.to_string())?)
+            ValueStorage::OnDisk(
+                Spool::in_folder(folder, lengths).map_err(|error| error.to_string())?,
+            )
         }
     };
-    Ok(ActiveRun { method, source, digest, kept: KeptValues(kept), folder: None })
+    Ok(ActiveRun {
+        method,
+        source,
+        digest,
+        kept: KeptValues(kept),
+        folder: None,
+    })
 }

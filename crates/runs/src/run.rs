@@ -21,11 +21,12 @@ use grundy_heaps::{
 };
 use grundy_work::Stop;
 
-/// Computes the values of the heaps 0..=to, or resumes their computation. `hear` receives the events of the run.
+/// Computes the values of the heaps 0..=to, or resumes their computation. `hear` receives the
+/// events of the run.
 ///
 /// # Errors
-/// If the method is not a stream, a value cannot be computed or does not fit, a checkpoint does not fit the request, or
-/// a file cannot be written; earlier files stay whole.
+/// If the method is not a stream, a value cannot be computed or does not fit, a checkpoint does not
+/// fit the request, or a file cannot be written; earlier files stay whole.
 pub fn run(
     assignment: &RunConfig,
     progress: &dyn Progress,
@@ -34,8 +35,8 @@ pub fn run(
     run_from(None, assignment, progress, on_event)
 }
 
-/// Runs like [`run`], after a trial that computed the first heaps. These are not computed again, if the head start is
-/// of this game and method and no checkpoints are written.
+/// Runs like [`run`], after a trial that computed the first heaps. These are not computed again, if
+/// the head start is of this game and method and no checkpoints are written.
 ///
 /// # Errors
 /// As for [`run`].
@@ -47,7 +48,11 @@ pub fn run_from(
 ) -> Result<RunResult, RunError> {
     if assignment.to > MOST_HEAPS {
         let positions = assignment.to.to_string();
-        return Err(compute::ComputeError::TooLarge { positions, most: MOST_HEAPS }.into());
+        return Err(compute::ComputeError::TooLarge {
+            positions,
+            most: MOST_HEAPS,
+        }
+        .into());
     }
     let mut run = open(head_start, assignment, on_event)?;
     let from = run.source.next_heap();
@@ -61,8 +66,16 @@ pub fn run_from(
         interrupted,
         method: run.method,
         from,
-        law: run.source.filling().zip(code(assignment.game)).map(|(filling, code)| filling.describe(code)),
-        proved: run.source.filling().zip(code(assignment.game)).and_then(|(filling, code)| filling.law(code)),
+        law: run
+            .source
+            .filling()
+            .zip(code(assignment.game))
+            .map(|(filling, code)| filling.describe(code)),
+        proved: run
+            .source
+            .filling()
+            .zip(code(assignment.game))
+            .and_then(|(filling, code)| filling.law(code)),
         counters: run.source.counters(),
         digest: run.digest,
         kept: run.kept,
@@ -70,7 +83,10 @@ pub fn run_from(
 }
 
 /// Begins at heap 0, or resumes a checkpoint.
-#[cfg_attr(not(feature = "files"), allow(unused_variables, reason = "only a resumption has events"))]
+#[cfg_attr(
+    not(feature = "files"),
+    allow(unused_variables, reason = "only a resumption has events")
+)]
 fn open(
     head_start: Option<HeadStart>,
     assignment: &RunConfig,
@@ -85,14 +101,27 @@ fn open(
 
 impl ActiveRun {
     /// Computes to the end or until a request to stop; returns `true` if the run was stopped.
-    fn advance(&mut self, assignment: &RunConfig, progress: &dyn Progress) -> Result<bool, RunError> {
+    fn advance(
+        &mut self,
+        assignment: &RunConfig,
+        progress: &dyn Progress,
+    ) -> Result<bool, RunError> {
         let (mut values, mut next) = (Vec::new(), Vec::new());
         let mut interrupted = false;
         while self.source.next_heap() <= assignment.to && !interrupted {
-            let Self { source, digest, kept, .. } = self;
+            let Self {
+                source,
+                digest,
+                kept,
+                ..
+            } = self;
             // The values before are digested while the next ones are computed.
             let (advanced, taken) = rayon::join(
-                || source.advance(assignment.to, &mut next).map_err(|stop| failure(stop, assignment.width)),
+                || {
+                    source
+                        .advance(assignment.to, &mut next)
+                        .map_err(|stop| failure(stop, assignment.width))
+                },
                 || take(digest, kept, &values, assignment.width),
             );
             taken?;
@@ -120,13 +149,20 @@ impl ActiveRun {
         progress: &dyn Progress,
         on_event: &mut dyn FnMut(&Event),
     ) -> Result<(), RunError> {
-        let Some(filling) = self.source.filling_mut() else { return Ok(()) };
-        let Some(mut refining) = Refining::new(filling, |to| start(assignment.game, self.method, to)) else {
+        let Some(filling) = self.source.filling_mut() else {
+            return Ok(());
+        };
+        let Some(mut refining) =
+            Refining::new(filling, |to| start(assignment.game, self.method, to))
+        else {
             return Ok(());
         };
         on_event(&Event::Refining);
         while !progress.cancelled() {
-            if let Some(preperiod) = refining.advance().map_err(|stop| failure(stop, assignment.width))? {
+            if let Some(preperiod) = refining
+                .advance()
+                .map_err(|stop| failure(stop, assignment.width))?
+            {
                 filling.refine(preperiod);
                 break;
             }
@@ -136,10 +172,20 @@ impl ActiveRun {
 }
 
 /// Digests and keeps the next values.
-fn take(digest: &mut RunningDigest, kept: &mut KeptValues, values: &[u32], width: Width) -> Result<(), RunError> {
+fn take(
+    digest: &mut RunningDigest,
+    kept: &mut KeptValues,
+    values: &[u32],
+    width: Width,
+) -> Result<(), RunError> {
     if let Some(place) = values.iter().position(|&value| value > width.largest()) {
         let at = (digest.heaps() + place as u64).to_string();
-        return Err(compute::ComputeError::TooWide { value: values[place], at, width }.into());
+        return Err(compute::ComputeError::TooWide {
+            value: values[place],
+            at,
+            width,
+        }
+        .into());
     }
     digest.take(values);
     kept.append(values)

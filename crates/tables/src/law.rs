@@ -1,7 +1,8 @@
 //! A proved law of a lattice game as a Rust function that answers any coordinates.
 //!
-//! The function swaps the coordinates where the game is symmetric, looks up the corner cells row by row, and reduces
-//! any other cell by its strip or cone; see [`PlanarLookup`]. Every step is a few integer operations.
+//! The function swaps the coordinates where the game is symmetric, looks up the corner cells row by
+//! row, and reduces any other cell by its strip or cone; see [`PlanarLookup`]. Every step is a few
+//! integer operations.
 
 use proc_macro2::{Ident, Literal, TokenStream};
 use quote::{format_ident, quote};
@@ -13,27 +14,49 @@ use grundy_planar::{Fold, Planar, PlanarLookup, PlanarPiece, PlanarProof, code::
 ///
 /// # Errors
 /// If the tokens do not form a Rust file, which cannot happen for an entry of a catalogue.
-pub fn file(entry: &Entry, law: &Planar, proof: &PlanarProof, compact: &PlanarLookup) -> Result<String, syn::Error> {
+pub fn file(
+    entry: &Entry,
+    law: &Planar,
+    proof: &PlanarProof,
+    compact: &PlanarLookup,
+) -> Result<String, syn::Error> {
     let upper = entry.name.to_uppercase();
-    let (function, values, rows) =
-        (format_ident!("{}", entry.name), format_ident!("{upper}_VALUES"), format_ident!("{upper}_ROWS"));
+    let (function, values, rows) = (
+        format_ident!("{}", entry.name),
+        format_ident!("{upper}_VALUES"),
+        format_ident!("{upper}_ROWS"),
+    );
     let cells = table::bytes(&compact.table, 100)?;
     let length = Literal::usize_unsuffixed(compact.table.len());
     let row_count = Literal::usize_unsuffixed(compact.rows.len());
     let last_row = Literal::usize_unsuffixed(compact.rows.len().saturating_sub(1));
     let starts = compact.rows.iter().map(|&(first, start)| {
-        let (first, start) = (Literal::u32_unsuffixed(first), Literal::u32_unsuffixed(start));
+        let (first, start) = (
+            Literal::u32_unsuffixed(first),
+            Literal::u32_unsuffixed(start),
+        );
         quote! { (#first, #start) }
     });
     let doc = format!(" {}", entry.doc);
-    let swap = compact.mirror.then(|| quote! { let (x, y) = if x > y { (y, x) } else { (x, y) }; });
+    let swap = compact
+        .mirror
+        .then(|| quote! { let (x, y) = if x > y { (y, x) } else { (x, y) }; });
     let (last, others) = match compact.pieces.split_last() {
-        Some((last, others)) => (index(last), others.iter().map(|piece| conditional(piece, &values)).collect()),
+        Some((last, others)) => (
+            index(last),
+            others
+                .iter()
+                .map(|piece| conditional(piece, &values))
+                .collect(),
+        ),
         None => (quote! { 0 }, Vec::new()),
     };
     // Without corner cells, `rows` contains only the end of the last row.
     let corner = compact.rows.len() > 1;
-    let wide = compact.rows.iter().any(|&(first, start)| first.max(start) > u16::MAX.into());
+    let wide = compact
+        .rows
+        .iter()
+        .any(|&(first, start)| first.max(start) > u16::MAX.into());
     let entry_type = if wide {
         quote! { u32 }
     } else {
@@ -56,7 +79,8 @@ pub fn file(entry: &Entry, law: &Planar, proof: &PlanarProof, compact: &PlanarLo
             }
         }
     });
-    // A single piece needs no test of its border, but the lines of a strip are counted from the border.
+    // A single piece needs no test of its border, but the lines of a strip are counted from the
+    // border.
     let strip = |piece: &PlanarPiece| matches!(piece.fold, Fold::Strip { .. });
     let signed = (compact.pieces.len() > 1 || compact.pieces.iter().any(strip))
         .then(|| quote! { let (u, v) = (x as i128, y as i128); });
@@ -74,16 +98,32 @@ pub fn file(entry: &Entry, law: &Planar, proof: &PlanarProof, compact: &PlanarLo
             #values[#last]
         }
     })?;
-    let mut described = vec![format!("law:     proved, {} cells checked:", proof.checked_cells)];
-    described.extend(law.to_string().lines().map(|line| format!("         {line}")));
-    let header = table::header(entry, "all x, y", &described, &compact.table, compact.table.len());
+    let mut described = vec![format!(
+        "law:     proved, {} cells checked:",
+        proof.checked_cells
+    )];
+    described.extend(
+        law.to_string()
+            .lines()
+            .map(|line| format!("         {line}")),
+    );
+    let header = table::header(
+        entry,
+        "all x, y",
+        &described,
+        &compact.table,
+        compact.table.len(),
+    );
     Ok(format!("{header}\n{}", prettyplease::unparse(&items)))
 }
 
 /// Writes `if the cell is in this piece { return its value }`.
 fn conditional(piece: &PlanarPiece, values: &Ident) -> TokenStream {
-    let (offset, last, index) =
-        (Coordinates::Any.offset(piece.direction), Literal::i64_unsuffixed(piece.last), index(piece));
+    let (offset, last, index) = (
+        Coordinates::Any.offset(piece.direction),
+        Literal::i64_unsuffixed(piece.last),
+        index(piece),
+    );
     quote! { if #offset <= #last { return #values[#index]; } }
 }
 

@@ -1,5 +1,5 @@
-//! Makes the folder `tables/` from its catalogue: tables are computed in parallel, written as Rust source, and compared
-//! with the disk.
+//! Makes the folder `tables/` from its catalogue: tables are computed in parallel, written as Rust
+//! source, and compared with the disk.
 //!
 //! | file | content |
 //! |---|---|

@@ -1,8 +1,9 @@
 //! Detection of a closed standard output (`>&-`).
 //!
-//! Before `main`, the standard library replaces a closed standard output by `/dev/null`: all output is then lost
-//! without an error. Therefore this module checks standard output earlier, as coreutils do, and replaces it by
-//! `/dev/full`. Every write to that device fails; a program without output is not affected.
+//! Before `main`, the standard library replaces a closed standard output by `/dev/null`: all output
+//! is then lost without an error. Therefore this module checks standard output earlier, as
+//! coreutils do, and replaces it by `/dev/full`. Every write to that device fails; a program
+//! without output is not affected.
 
 #[cfg(target_os = "linux")]
 mod linux {
@@ -14,7 +15,8 @@ mod linux {
     static WAS_CLOSED: AtomicBool = AtomicBool::new(false);
 
     ctor::declarative::ctor! {
-        // Only a system call and a store: this code does not need the initialization of the standard library.
+        // Only a system call and a store: this code does not need the initialization of the
+        // standard library.
         #[ctor(unsafe)]
         fn look() {
             WAS_CLOSED.store(rustix::io::fcntl_getfd(rustix::stdio::stdout()).is_err(), Ordering::Relaxed);
@@ -25,7 +27,10 @@ mod linux {
     pub fn guard() {
         if was_closed() {
             // If the device cannot be opened, `/dev/null` stays in place.
-            let _ = File::options().write(true).open("/dev/full").map(|full| rustix::stdio::dup2_stdout(&full));
+            let _ = File::options()
+                .write(true)
+                .open("/dev/full")
+                .map(|full| rustix::stdio::dup2_stdout(&full));
         }
     }
 

@@ -1,11 +1,12 @@
 //! Loops compiled for several CPU levels; the best level is chosen at run time.
 //!
-//! The loops are safe Rust over arrays of fixed size, which the compiler turns into vector instructions. This module
-//! only lets the compiler use wider instructions. All levels do the same integer operations, so the values are equal.
+//! The loops are safe Rust over arrays of fixed size, which the compiler turns into vector
+//! instructions. This module only lets the compiler use wider instructions. All levels do the same
+//! integer operations, so the values are equal.
 //!
-//! Speedups for whole tables, AVX2 over the x86-64 baseline: 1.7 for `4!.0` to two million, 1.8 for `0.6` to 500,000,
-//! 1.3 for `0.007` to 60,000. AVX-512 over AVX2: 3.1 for `4!.0`. AVX-512 needs a compiler of Rust 1.89 or later:
-//! earlier versions cannot detect it at run time.
+//! Speedups for whole tables, AVX2 over the x86-64 baseline: 1.7 for `4!.0` to two million, 1.8 for
+//! `0.6` to 500,000, 1.3 for `0.007` to 60,000. AVX-512 over AVX2: 3.1 for `4!.0`. AVX-512 needs a
+//! compiler of Rust 1.89 or later: earlier versions cannot detect it at run time.
 #![allow(unsafe_code)]
 
 use std::sync::OnceLock;
@@ -15,7 +16,8 @@ const VARIABLE: &str = "GRUNDY_CPU";
 /// The names of the levels in that variable.
 const NAMES: [&str; 3] = ["plain", "avx2", "avx512"];
 
-/// A set of features that this CPU has. A `Level` can only be made after the features were detected.
+/// A set of features that this CPU has. A `Level` can only be made after the features were
+/// detected.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Level(Features);
 
@@ -45,17 +47,26 @@ impl Level {
         levels
     }
 
-    /// Returns the best level of this CPU. The environment variable `GRUNDY_CPU` can name a highest level, for tests of
-    /// whole programs.
+    /// Returns the best level of this CPU. The environment variable `GRUNDY_CPU` can name a highest
+    /// level, for tests of whole programs.
     pub fn best() -> Self {
         static BEST: OnceLock<Level> = OnceLock::new();
-        *BEST.get_or_init(|| Self::up_to(&Self::available(), std::env::var(VARIABLE).ok().as_deref()))
+        *BEST.get_or_init(|| {
+            Self::up_to(&Self::available(), std::env::var(VARIABLE).ok().as_deref())
+        })
     }
 
     /// Returns the last level that is not above the named level. An unknown name sets no limit.
     fn up_to(available: &[Self], name: Option<&str>) -> Self {
-        let rank = NAMES.iter().position(|&known| Some(known) == name).unwrap_or(NAMES.len());
-        available.iter().copied().rfind(|level| level.rank() <= rank).unwrap_or(Self::PLAIN)
+        let rank = NAMES
+            .iter()
+            .position(|&known| Some(known) == name)
+            .unwrap_or(NAMES.len());
+        available
+            .iter()
+            .copied()
+            .rfind(|level| level.rank() <= rank)
+            .unwrap_or(Self::PLAIN)
     }
 
     /// The index of the level in [`NAMES`].
@@ -119,10 +130,11 @@ pub trait Loops {
     /// The result of the work.
     type Output;
 
-    /// Runs the loops. This function and all functions that it calls must be `#[inline(always)]`: a function that is not
-    /// inlined into the function of a level is compiled for the baseline CPU.
+    /// Runs the loops. This function and all functions that it calls must be `#[inline(always)]`: a
+    /// function that is not inlined into the function of a level is compiled for the baseline CPU.
     ///
-    /// It should contain one loop nest: of several loop nests in one function, the compiler vectorized only some.
+    /// It should contain one loop nest: of several loop nests in one function, the compiler
+    /// vectorized only some.
     fn run(self) -> Self::Output;
 }
 
@@ -136,9 +148,13 @@ unsafe fn avx2<L: Loops>(loops: L) -> L::Output {
 }
 
 /// # Safety
-/// The CPU must have AVX-512 with bytes and words, double and quad words, and vectors of any length.
+/// The CPU must have AVX-512 with bytes and words, double and quad words, and vectors of any
+/// length.
 #[cfg(target_arch = "x86_64")]
-#[rustversion::attr(since(1.89), target_feature(enable = "avx512f,avx512bw,avx512dq,avx512vl"))]
+#[rustversion::attr(
+    since(1.89),
+    target_feature(enable = "avx512f,avx512bw,avx512dq,avx512vl")
+)]
 #[rustversion::attr(before(1.89), target_feature(enable = "avx2"))]
 #[inline(never)]
 unsafe fn avx512<L: Loops>(loops: L) -> L::Output {

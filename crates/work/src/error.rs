@@ -1,4 +1,5 @@
-//! The reasons why values could not be computed: [`Stop`] for a method, [`ComputeError`] for the caller.
+//! The reasons why values could not be computed: [`Stop`] for a method, [`ComputeError`] for the
+//! caller.
 
 use grundy_core::{
     family::BoundsError,
@@ -44,7 +45,9 @@ pub enum ComputeError {
         width: Width,
     },
     /// The table is too large for the address space or the memory.
-    #[error("{positions} positions are more than this program tabulates ({most}); reduce the bounds")]
+    #[error(
+        "{positions} positions are more than this program tabulates ({most}); reduce the bounds"
+    )]
     TooLarge {
         /// The number of requested positions.
         positions: String,
@@ -83,7 +86,15 @@ grundy_core::debug_is_text!(ComputeError);
 impl From<BoundsError> for ComputeError {
     fn from(error: BoundsError) -> Self {
         match error {
-            BoundsError::Kind { game, expected, found } => Self::Bounds { game, expected, found },
+            BoundsError::Kind {
+                game,
+                expected,
+                found,
+            } => Self::Bounds {
+                game,
+                expected,
+                found,
+            },
             BoundsError::TooLarge { positions, most } => Self::TooLarge { positions, most },
         }
     }
@@ -94,7 +105,9 @@ fn mend_advice(flaw: &state::StateRuleError) -> &'static str {
     match flaw {
         state::StateRuleError::NotLower { .. } => "name a measure that every move lowers with `by`",
         state::StateRuleError::TooLarge => "reduce the bounds, or limit the moves with an `if`",
-        state::StateRuleError::Undefined | state::StateRuleError::OutOfSteps => "limit them with a range or an `if`",
+        state::StateRuleError::Undefined | state::StateRuleError::OutOfSteps => {
+            "limit them with a range or an `if`"
+        }
     }
 }
 
@@ -149,8 +162,8 @@ pub enum Stop {
 /// # Errors
 /// If the memory cannot be allocated.
 pub fn table<T: Cell>(len: usize) -> Result<Vec<T>, Stop> {
-    // Tries the allocation without touching the memory: `vec!` would abort. Then `vec!` gets zeroed memory from the
-    // system.
+    // Tries the allocation without touching the memory: `vec!` would abort. Then `vec!` gets zeroed
+    // memory from the system.
     drop(reserve_list::<T>(len)?);
     Ok(vec![T::default(); len])
 }
@@ -162,7 +175,9 @@ pub fn table<T: Cell>(len: usize) -> Result<Vec<T>, Stop> {
 pub fn reserve_list<T>(len: usize) -> Result<Vec<T>, Stop> {
     let mut vector = Vec::new();
     let bytes = (len as u64).saturating_mul(size_of::<T>() as u64);
-    vector.try_reserve_exact(len).map_err(|_| Stop::NoMemory { bytes })?;
+    vector
+        .try_reserve_exact(len)
+        .map_err(|_| Stop::NoMemory { bytes })?;
     Ok(vector)
 }
 
@@ -186,10 +201,19 @@ impl Stop {
             Self::Interrupted => ComputeError::Interrupted,
             Self::NoMemory { bytes } => ComputeError::NoMemory { bytes },
             Self::Flawed { heap, flaw } => ComputeError::Flawed { heap, flaw },
-            Self::FlawedState { state, coordinates, flaw } => {
-                ComputeError::FlawedState { at: state::print_state(&state, coordinates), flaw }
-            }
-            Self::TooWide { value, index } => ComputeError::TooWide { value, at: shape.name(index), width },
+            Self::FlawedState {
+                state,
+                coordinates,
+                flaw,
+            } => ComputeError::FlawedState {
+                at: state::print_state(&state, coordinates),
+                flaw,
+            },
+            Self::TooWide { value, index } => ComputeError::TooWide {
+                value,
+                at: shape.name(index),
+                width,
+            },
         }
     }
 }

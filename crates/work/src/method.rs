@@ -1,4 +1,5 @@
-//! The choice of method: the list of methods, the games that each method applies to, and the method for a game.
+//! The choice of method: the list of methods, the games that each method applies to, and the method
+//! for a game.
 
 use std::fmt;
 
@@ -14,8 +15,8 @@ pub enum Method {
     Naive,
     /// Codes with at most two parts: mark the nim-sum of every pair of parts.
     Dense,
-    /// Codes with at most two parts: pairs with a rare part, and a witness for each other value (Winning Ways,
-    /// chapter 4).
+    /// Codes with at most two parts: pairs with a rare part, and a witness for each other value
+    /// (Winning Ways, chapter 4).
     Sparse,
     /// Codes with three or four parts: sets of the nim-sums of two, three and four parts.
     Sums,
@@ -23,7 +24,8 @@ pub enum Method {
     Removal,
     /// Lattices with at most 63 leaps and no ride: one-hot sets, level by level.
     Sweep,
-    /// Pieces that ride, with all moves towards the origin: for each line of a ride the set of the values met so far.
+    /// Pieces that ride, with all moves towards the origin: for each line of a ride the set of the
+    /// values met so far.
     Lines,
     /// All other lattices: every option of every cell, level by level.
     Walk,
@@ -66,16 +68,23 @@ impl Method {
     /// The name of the method: one word.
     #[must_use]
     pub fn name(self) -> &'static str {
-        NAMES.iter().find(|(method, _)| *method == self).map_or("", |(_, name)| name)
+        NAMES
+            .iter()
+            .find(|(method, _)| *method == self)
+            .map_or("", |(_, name)| name)
     }
 
     /// The method of a name.
     #[must_use]
     pub fn find_named(name: &str) -> Option<Self> {
-        NAMES.iter().find(|(_, own)| *own == name).map(|&(method, _)| method)
+        NAMES
+            .iter()
+            .find(|(_, own)| *own == name)
+            .map(|&(method, _)| method)
     }
 
-    /// Returns `true` if the method may be asked for to compute the game: it is the fastest, or one of those for heaps.
+    /// Returns `true` if the method may be asked for to compute the game: it is the fastest, or one
+    /// of those for heaps.
     #[must_use]
     pub fn applies_to(self, game: &Game) -> bool {
         match self {
@@ -85,8 +94,8 @@ impl Method {
         }
     }
 
-    /// Returns `true` if the method gives values heap after heap, keeps no more values than it needs, and can resume from
-    /// a saved state. Otherwise all values are tabulated.
+    /// Returns `true` if the method gives values heap after heap, keeps no more values than it
+    /// needs, and can resume from a saved state. Otherwise all values are tabulated.
     #[must_use]
     pub fn is_stream(self) -> bool {
         matches!(self, Self::Naive | Self::Dense | Self::Sparse)
@@ -104,13 +113,17 @@ pub fn pairs(game: &Game) -> Option<&HeapCode> {
     game.code().filter(|code| code.most_parts() <= 2)
 }
 
-/// The largest number of leaps of which [`Method::Sweep`] takes a game: no value exceeds the number of leaps, so the
-/// values are bits of a word of 64.
+/// The largest number of leaps of which [`Method::Sweep`] takes a game: no value exceeds the number
+/// of leaps, so the values are bits of a word of 64.
 const MOST_LEAPS: usize = 63;
 
 /// Returns `true` for a piece on a lattice no move of which raises a coordinate.
 fn falls(game: &Lattice) -> bool {
-    game.leaps.iter().chain(&game.rides).flatten().all(|&by| by <= 0)
+    game.leaps
+        .iter()
+        .chain(&game.rides)
+        .flatten()
+        .all(|&by| by <= 0)
 }
 
 /// The fastest method for a lattice of two dimensions without walls.
@@ -118,7 +131,11 @@ pub fn of_plane(game: &Plane) -> Method {
     if game.rides.is_empty() && game.leaps.len() <= MOST_LEAPS {
         return Method::Sweep;
     }
-    let falls = game.leaps.iter().chain(&game.rides).all(|&(dx, dy)| dx <= 0 && dy <= 0);
+    let falls = game
+        .leaps
+        .iter()
+        .chain(&game.rides)
+        .all(|&(dx, dy)| dx <= 0 && dy <= 0);
     if falls { Method::Lines } else { Method::Walk }
 }
 
@@ -183,14 +200,18 @@ pub struct DoesNotApply {
 pub fn fastest(game: &Game) -> MethodChoice {
     let (method, why) = match game.play_kind() {
         PlayKind::Heaps(_) => match game.code() {
-            Some(code) if code.most_parts() > 2 => (Method::Sums, "a code with more than two parts"),
+            Some(code) if code.most_parts() > 2 => {
+                (Method::Sums, "a code with more than two parts")
+            }
             Some(_) => (Method::Sparse, "a code with at most two parts"),
             None if game.set().is_some() => (Method::Removal, "a set of numbers to remove"),
             None => (Method::Naive, "rules of one's own"),
         },
         PlayKind::Cells(_) => match game.lattice().map(|lattice| (lattice, lattice.plane())) {
             Some((_, Some(plane))) => (of_plane(&plane), "a lattice"),
-            Some((lattice, None)) if falls(lattice) => (Method::Lines, "a lattice whose moves raise no coordinate"),
+            Some((lattice, None)) if falls(lattice) => {
+                (Method::Lines, "a lattice whose moves raise no coordinate")
+            }
             Some(_) => (Method::Levels, "a lattice of more dimensions or with walls"),
             None => (Method::Levels, "states of several numbers"),
         },
@@ -212,10 +233,21 @@ pub fn fastest(game: &Game) -> MethodChoice {
 pub fn choose(game: &Game, asked: MethodRequest) -> Result<MethodChoice, DoesNotApply> {
     match asked.method() {
         None => Ok(fastest(game)),
-        Some(method) if method.applies_to(game) => Ok(MethodChoice { method, why: "as asked" }),
+        Some(method) if method.applies_to(game) => Ok(MethodChoice {
+            method,
+            why: "as asked",
+        }),
         Some(method) => {
-            let made_for = if method == Method::Naive { "games of heaps" } else { "codes with at most two parts" };
-            Err(DoesNotApply { method, game: game.to_string(), made_for })
+            let made_for = if method == Method::Naive {
+                "games of heaps"
+            } else {
+                "codes with at most two parts"
+            };
+            Err(DoesNotApply {
+                method,
+                game: game.to_string(),
+                made_for,
+            })
         }
     }
 }

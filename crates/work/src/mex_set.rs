@@ -1,9 +1,11 @@
-//! The set of values excluded at one position. It is emptied in constant time for the next position.
+//! The set of values excluded at one position. It is emptied in constant time for the next
+//! position.
 
 use crate::cpu::{Level, Loops};
 
-/// A set of small numbers. A set with little room is a few bits. In a larger one a number is in the set if its stamp is
-/// the current one: inserting a number stores one byte, and after 255 sets all stamps are cleared.
+/// A set of small numbers. A set with little room is a few bits. In a larger one a number is in the
+/// set if its stamp is the current one: inserting a number stores one byte, and after 255 sets all
+/// stamps are cleared.
 #[derive(Debug, Default)]
 pub struct MexSet {
     /// The numbers, if the set has little room.
@@ -66,11 +68,16 @@ impl MexSet {
         if self.is_small {
             let is_short = values.size_hint().0 < MANY;
             let bits = MexBits(values);
-            let (bits, has_last) = if is_short { bits.run() } else { Level::best().run(bits) };
+            let (bits, has_last) = if is_short {
+                bits.run()
+            } else {
+                Level::best().run(bits)
+            };
             self.bits |= u128::from(bits) | u128::from(has_last) << LAST;
             return;
         }
-        // Local copies stay in registers; the compiler must reload fields, which a store might change.
+        // Local copies stay in registers; the compiler must reload fields, which a store might
+        // change.
         let (stamps, now) = (self.stamps.as_mut_slice(), self.now);
         for value in values {
             if let Some(stamp) = stamps.get_mut(value as usize) {
@@ -94,7 +101,11 @@ impl MexSet {
     #[must_use]
     #[inline]
     pub fn mex(&self) -> u32 {
-        if self.is_small { self.bits.trailing_ones() } else { self.next_free(0) }
+        if self.is_small {
+            self.bits.trailing_ones()
+        } else {
+            self.next_free(0)
+        }
     }
 
     /// Returns the least number >= `from` that is not in the set.
@@ -108,11 +119,16 @@ impl MexSet {
         let rest = self.stamps.get(from as usize..).unwrap_or(&[]);
         // Eight stamps are compared at once: long runs occur where options are only added.
         let all = u64::from_ne_bytes([self.now; AT_ONCE]);
-        let is_run =
-            |stamps: &&[u8]| <[u8; AT_ONCE]>::try_from(*stamps).is_ok_and(|stamps| u64::from_ne_bytes(stamps) == all);
+        let is_run = |stamps: &&[u8]| {
+            <[u8; AT_ONCE]>::try_from(*stamps).is_ok_and(|stamps| u64::from_ne_bytes(stamps) == all)
+        };
         let known = AT_ONCE * rest.chunks_exact(AT_ONCE).take_while(is_run).count();
         let rest = &rest[known..];
-        let run = known + rest.iter().position(|&stamp| stamp != self.now).unwrap_or(rest.len());
+        let run = known
+            + rest
+                .iter()
+                .position(|&stamp| stamp != self.now)
+                .unwrap_or(rest.len());
         from.saturating_add(u32::try_from(run).unwrap_or(u32::MAX))
     }
 }
@@ -124,11 +140,15 @@ impl<I: Iterator<Item = u32>> Loops for MexBits<I> {
     type Output = (u64, bool);
 
     #[inline(always)]
-    #[allow(clippy::inline_always, reason = "compiled for each level of CPU features")]
+    #[allow(
+        clippy::inline_always,
+        reason = "compiled for each level of CPU features"
+    )]
     fn run(self) -> (u64, bool) {
         let bit = |value: u32| if value < LAST { 1 << (value % LAST) } else { 0 };
-        let (bits, last) =
-            self.0.fold((0, 0), |(bits, last), value| (bits | bit(value), last | u8::from(value == LAST)));
+        let (bits, last) = self.0.fold((0, 0), |(bits, last), value| {
+            (bits | bit(value), last | u8::from(value == LAST))
+        });
         (bits, last != 0)
     }
 }

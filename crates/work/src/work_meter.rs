@@ -1,9 +1,11 @@
-//! A work meter: after each fixed amount of work, also within one position, it asks the listener whether to stop.
+//! A work meter: after each fixed amount of work, also within one position, it asks the listener
+//! whether to stop.
 
 use super::error::Stop;
 use grundy_core::progress::Progress;
 
-/// Units of work between two questions to the listener: at 1 to 30 ns a unit, at most a few milliseconds.
+/// Units of work between two questions to the listener: at 1 to 30 ns a unit, at most a few
+/// milliseconds.
 const WORK_AT_ONCE: u64 = 1 << 16;
 
 /// A meter of the work done for a progress listener.
@@ -18,7 +20,11 @@ pub struct WorkMeter<'a> {
 impl<'a> WorkMeter<'a> {
     /// Creates a meter at zero.
     pub fn new(progress: &'a dyn Progress) -> Self {
-        Self { progress, left: WORK_AT_ONCE, done: 0 }
+        Self {
+            progress,
+            left: WORK_AT_ONCE,
+            done: 0,
+        }
     }
 
     /// The listener.
@@ -46,7 +52,11 @@ impl<'a> WorkMeter<'a> {
     /// # Errors
     /// [`Stop::Interrupted`] if the listener asks to stop.
     pub fn ask(&self) -> Result<(), Stop> {
-        if self.progress.cancelled() { Err(Stop::Interrupted) } else { Ok(()) }
+        if self.progress.cancelled() {
+            Err(Stop::Interrupted)
+        } else {
+            Ok(())
+        }
     }
 
     /// Counts work without asking the listener, for callers that asked already.

@@ -1,4 +1,5 @@
-//! `cargo run --manifest-path examples/own_table/Cargo.toml`: calls the function that `build.rs` wrote.
+//! `cargo run --manifest-path examples/own_table/Cargo.toml`: calls the function that `build.rs`
+//! wrote.
 
 mod dawson {
     include!(concat!(env!("OUT_DIR"), "/dawson.rs"));
@@ -8,7 +9,10 @@ mod dawson {
 const BOARD: i64 = dawson::grundy(8);
 
 fn main() {
-    println!("Dawson's Chess on 8 columns: {BOARD}, on a million: {}", dawson::grundy(1_000_000));
+    println!(
+        "Dawson's Chess on 8 columns: {BOARD}, on a million: {}",
+        dawson::grundy(1_000_000)
+    );
 }
 
 #[cfg(test)]

@@ -16,7 +16,11 @@ use tempfile::TempDir;
 /// Returns the command that runs the program on a folder of tables.
 pub(crate) fn generator(folder: &Path, arguments: &[&str]) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_generator"));
-    command.args(arguments).arg("--tables").arg(folder).env("NO_COLOR", "1");
+    command
+        .args(arguments)
+        .arg("--tables")
+        .arg(folder)
+        .env("NO_COLOR", "1");
     command
 }
 
@@ -35,7 +39,10 @@ pub(crate) fn done(folder: &Path, arguments: &[&str]) -> String {
 /// Returns the program's exit code and its text on standard error.
 pub(crate) fn refused(folder: &Path, arguments: &[&str]) -> (Option<i32>, String) {
     let output = run(folder, arguments);
-    (output.status.code(), String::from_utf8(output.stderr).unwrap())
+    (
+        output.status.code(),
+        String::from_utf8(output.stderr).unwrap(),
+    )
 }
 
 pub(crate) fn folder(catalog: impl AsRef<[u8]>) -> TempDir {
@@ -45,14 +52,27 @@ pub(crate) fn folder(catalog: impl AsRef<[u8]>) -> TempDir {
 }
 
 pub(crate) fn entry(name: &str, game: &str, to: &str, width: &str) -> String {
-    let to = if to == "all" { String::new() } else { format!("to = \"{to}\"\n") };
-    format!("[[table]]\nname = \"{name}\"\ngame = \"{game}\"\n{to}width = \"{width}\"\ndoc = \"A doc line.\"\n")
+    let to = if to == "all" {
+        String::new()
+    } else {
+        format!("to = \"{to}\"\n")
+    };
+    format!(
+        "[[table]]\nname = \"{name}\"\ngame = \"{game}\"\n{to}width = \"{width}\"\ndoc = \"A doc line.\"\n"
+    )
 }
 
 /// Returns every file of a folder.
 pub(crate) fn files(folder: &Path) -> BTreeMap<String, Vec<u8>> {
     let entries = fs::read_dir(folder).unwrap().map(Result::unwrap);
-    entries.map(|entry| (entry.file_name().into_string().unwrap(), fs::read(entry.path()).unwrap())).collect()
+    entries
+        .map(|entry| {
+            (
+                entry.file_name().into_string().unwrap(),
+                fs::read(entry.path()).unwrap(),
+            )
+        })
+        .collect()
 }
 
 /// A table of every family, in every width.
@@ -62,7 +82,12 @@ const TABLES: [(&str, &str, &str, &str); 12] = [
     ("parts", "0.F2", "100", "u32"),
     ("set", "Subtraction(squares)", "500", "u8"),
     ("all_but", "AllBut({2,3,7})", "700", "u16"),
-    ("rule", "Heap(n -> [a, n-2-a] for a in 0..=n-2)", "99", "u32"),
+    (
+        "rule",
+        "Heap(n -> [a, n-2-a] for a in 0..=n-2)",
+        "99",
+        "u32",
+    ),
     ("grid", "Lattice(ride (-1,0) (0,-1) (-1,-1))", "40x60", "u8"),
     ("row", "Lattice(ride (-1,0) (0,-1) (-1,-1))", "1x60", "u8"),
     ("knight", "Lattice(leap (-2,1) (1,-2))", "9x1", "u16"),
@@ -73,37 +98,80 @@ const TABLES: [(&str, &str, &str, &str); 12] = [
 
 #[test]
 fn tables_of_every_family_and_width_compile_and_hold_the_values() {
-    let catalog: String = TABLES.iter().map(|&(name, game, to, width)| entry(name, game, to, width)).collect();
+    let catalog: String = TABLES
+        .iter()
+        .map(|&(name, game, to, width)| entry(name, game, to, width))
+        .collect();
     let folder = folder(catalog);
     let said = done(folder.path(), &[]);
-    assert!(said.contains("\n12 tables: wrote code.rs, wrote code_wide.rs, "), "{said}");
+    assert!(
+        said.contains("\n12 tables: wrote code.rs, wrote code_wide.rs, "),
+        "{said}"
+    );
 
-    let includes = TABLES.map(|(name, ..)| format!("include!(\"{name}.rs\");\n")).concat();
+    let includes = TABLES
+        .map(|(name, ..)| format!("include!(\"{name}.rs\");\n"))
+        .concat();
     let prints = |name: &str| format!("    println!(\"{{:?}}\", &{}[..]);\n", name.to_uppercase());
     let prints: String = TABLES.iter().map(|(name, ..)| prints(name)).collect();
-    let main = format!("#![deny(warnings)]\n#![forbid(unsafe_code)]\n{includes}fn main() {{\n{prints}}}\n");
+    let main = format!(
+        "#![deny(warnings)]\n#![forbid(unsafe_code)]\n{includes}fn main() {{\n{prints}}}\n"
+    );
     fs::write(folder.path().join("main.rs"), main).unwrap();
     let rustc = std::env::var_os("RUSTC").unwrap_or_else(|| "rustc".into());
-    let compiled = Command::new(rustc).args(["--edition", "2024", "main.rs"]).current_dir(&folder).output().unwrap();
-    assert!(compiled.status.success(), "{}", String::from_utf8_lossy(&compiled.stderr));
-    let printed = Command::new(folder.path().join("main")).output().unwrap().stdout;
+    let compiled = Command::new(rustc)
+        .args(["--edition", "2024", "main.rs"])
+        .current_dir(&folder)
+        .output()
+        .unwrap();
+    assert!(
+        compiled.status.success(),
+        "{}",
+        String::from_utf8_lossy(&compiled.stderr)
+    );
+    let printed = Command::new(folder.path().join("main"))
+        .output()
+        .unwrap()
+        .stdout;
     let printed = String::from_utf8(printed).unwrap();
 
     assert_eq!(printed.lines().count(), TABLES.len());
     for ((name, game, to, width), line) in TABLES.into_iter().zip(printed.lines()) {
-        let width = Width::ALL.into_iter().find(|w| w.to_string() == width).unwrap();
-        let values = compute(&game.parse().unwrap(), &to.parse().unwrap(), Some(width), &()).unwrap();
-        assert_eq!(line, format!("{:?}", values.iter().collect::<Vec<_>>()), "{name}");
+        let width = Width::ALL
+            .into_iter()
+            .find(|w| w.to_string() == width)
+            .unwrap();
+        let values = compute(
+            &game.parse().unwrap(),
+            &to.parse().unwrap(),
+            Some(width),
+            &(),
+        )
+        .unwrap();
+        assert_eq!(
+            line,
+            format!("{:?}", values.iter().collect::<Vec<_>>()),
+            "{name}"
+        );
         let source = fs::read_to_string(folder.path().join(format!("{name}.rs"))).unwrap();
-        let digest = format!("// sha256:  {} (of the values", sha256(&values.to_le_bytes()));
+        let digest = format!(
+            "// sha256:  {} (of the values",
+            sha256(&values.to_le_bytes())
+        );
         assert!(source.contains(&digest), "{name}");
-        assert!(source.contains(&format!("[{width}; {}]", values.len())), "{name}");
+        assert!(
+            source.contains(&format!("[{width}; {}]", values.len())),
+            "{name}"
+        );
     }
 }
 
 #[test]
 fn any_number_of_threads_writes_the_same_bytes() {
-    let catalog: String = TABLES.iter().map(|&(name, game, to, width)| entry(name, game, to, width)).collect();
+    let catalog: String = TABLES
+        .iter()
+        .map(|&(name, game, to, width)| entry(name, game, to, width))
+        .collect();
     let written = ["1", "2", "5"].map(|threads| {
         let folder = folder(&catalog);
         done(folder.path(), &["--threads", threads]);
@@ -113,7 +181,8 @@ fn any_number_of_threads_writes_the_same_bytes() {
     assert!(written[0] == written[1] && written[1] == written[2]);
 }
 
-/// Catalogues with an error, each with the whole text on standard error. The exit code is 2, and no file is written.
+/// Catalogues with an error, each with the whole text on standard error. The exit code is 2, and no
+/// file is written.
 const MISTAKES: &[(&str, &str)] = &[
     (
         "[[table]\nname = \"a\"\n",
@@ -291,14 +360,22 @@ const MISTAKES: &[(&str, &str)] = &[
 fn every_mistake_in_a_catalogue_is_shown_at_its_place() {
     for (catalog, expected) in MISTAKES {
         let folder = folder(catalog);
-        assert_eq!(refused(folder.path(), &[]), (Some(2), (*expected).to_owned()), "{catalog}");
+        assert_eq!(
+            refused(folder.path(), &[]),
+            (Some(2), (*expected).to_owned()),
+            "{catalog}"
+        );
         assert_eq!(files(folder.path()).len(), 1, "{catalog}");
     }
 }
 
 #[test]
 fn two_tables_of_one_name_are_refused() {
-    let two = |one, other| [one, other].map(|name| entry(name, "0.77", "9", "u8")).concat();
+    let two = |one, other| {
+        [one, other]
+            .map(|name| entry(name, "0.77", "9", "u8"))
+            .concat()
+    };
     let folder = folder(two("a", "a"));
     let expected = r#"error: two tables have this name
   |
@@ -322,9 +399,13 @@ fn two_tables_of_one_name_are_refused() {
 #[test]
 fn a_catalogue_that_is_not_utf_8_is_shown_at_its_place() {
     let folder = folder(b"# Kayles\n# Caf\xe9\n");
-    let expected = "error: the catalogue must be UTF-8\n  |\n2 | # Caf\u{fffd}\n  |      ^ not UTF-8\n  |\n";
+    let expected =
+        "error: the catalogue must be UTF-8\n  |\n2 | # Caf\u{fffd}\n  |      ^ not UTF-8\n  |\n";
     for command in [&[][..], &["--check"]] {
-        assert_eq!(refused(folder.path(), command), (Some(2), expected.to_owned()));
+        assert_eq!(
+            refused(folder.path(), command),
+            (Some(2), expected.to_owned())
+        );
     }
 }
 
@@ -333,7 +414,10 @@ fn a_missing_folder_or_catalogue_is_an_error() {
     let folder = TempDir::new().unwrap();
     for path in [folder.path().to_owned(), folder.path().join("nowhere")] {
         let catalog = path.join("catalog.toml");
-        let expected = format!("error: cannot read {}: No such file or directory\n", catalog.display());
+        let expected = format!(
+            "error: cannot read {}: No such file or directory\n",
+            catalog.display()
+        );
         for command in [&[][..], &["--check"]] {
             assert_eq!(refused(&path, command), (Some(2), expected.clone()));
         }
@@ -353,7 +437,10 @@ fn a_folder_that_cannot_be_written_is_an_error_and_stays_as_it_is() {
     }
     let (code, said) = refused(folder.path(), &[]);
     protect(0o755);
-    let begin = format!("error: cannot write {}: ", folder.path().join("a.rs").display());
+    let begin = format!(
+        "error: cannot write {}: ",
+        folder.path().join("a.rs").display()
+    );
     assert_eq!(code, Some(1));
     assert!(said.starts_with(&begin), "{said}");
     assert_eq!(files(folder.path()).len(), 1);
@@ -361,7 +448,9 @@ fn a_folder_that_cannot_be_written_is_an_error_and_stays_as_it_is() {
 
 #[test]
 fn only_the_requested_tables_are_written() {
-    let catalog = ["kayles", "dawson", "nim"].map(|name| entry(name, "0.77", "9", "u8")).concat();
+    let catalog = ["kayles", "dawson", "nim"]
+        .map(|name| entry(name, "0.77", "9", "u8"))
+        .concat();
     let folder = folder(catalog);
     let names = || files(folder.path()).into_keys().collect::<Vec<_>>();
     let sums = || fs::read_to_string(folder.path().join("SHA256SUMS")).unwrap();
@@ -369,21 +458,34 @@ fn only_the_requested_tables_are_written() {
     assert_eq!(names(), ["SHA256SUMS", "catalog.toml", "nim.rs"]);
     assert_eq!(sums().lines().count(), 1);
     done(folder.path(), &["--only", "kayles", "--only", "nim"]);
-    assert_eq!(names(), ["SHA256SUMS", "catalog.toml", "kayles.rs", "nim.rs"]);
-    assert_eq!(sums().lines().map(|line| &line[66..]).collect::<Vec<_>>(), ["kayles.rs", "nim.rs"]);
+    assert_eq!(
+        names(),
+        ["SHA256SUMS", "catalog.toml", "kayles.rs", "nim.rs"]
+    );
+    assert_eq!(
+        sums().lines().map(|line| &line[66..]).collect::<Vec<_>>(),
+        ["kayles.rs", "nim.rs"]
+    );
     assert!(done(folder.path(), &["--only", "nim", "--check"]).contains("\n1 tables are fresh ("));
     let (code, said) = refused(folder.path(), &["--check"]);
     assert_eq!((code, said.lines().count()), (Some(1), 3), "{said}");
 
     let expected = "error: no table `dowson` in the catalogue; did you mean `dawson`?\n";
-    assert_eq!(refused(folder.path(), &["--only", "dowson"]), (Some(2), expected.to_owned()));
+    assert_eq!(
+        refused(folder.path(), &["--only", "dowson"]),
+        (Some(2), expected.to_owned())
+    );
     done(folder.path(), &[]);
     assert!(done(folder.path(), &[]).contains("\n3 tables: nothing to write ("));
 }
 
 #[test]
 fn check_names_every_stale_file() {
-    let folder = folder(["a", "b", "c"].map(|name| entry(name, "0.77", "9", "u8")).concat());
+    let folder = folder(
+        ["a", "b", "c"]
+            .map(|name| entry(name, "0.77", "9", "u8"))
+            .concat(),
+    );
     let path = |name: &str| folder.path().join(name);
     done(folder.path(), &[]);
     assert!(done(folder.path(), &["--check"]).contains("\n3 tables are fresh ("));
@@ -397,25 +499,52 @@ fn check_names_every_stale_file() {
     let expected = [
         format!("stale: {}: run `cargo run -p generator`\n", shown("a.rs")),
         format!("missing: {}: run `cargo run -p generator`\n", shown("b.rs")),
-        format!("extra: {}: run `cargo run -p generator`, which deletes it\n", shown(".grundy-x")),
-        format!("extra: {}: move it out of the folder, or add a [[table]] to catalog.toml\n", shown("notes.txt")),
-        format!("extra: {}: run `cargo run -p generator`, which deletes it\n", shown("old.rs")),
-        format!("error: 5 of the files in {} are not as they should be\n", folder.path().display()),
+        format!(
+            "extra: {}: run `cargo run -p generator`, which deletes it\n",
+            shown(".grundy-x")
+        ),
+        format!(
+            "extra: {}: move it out of the folder, or add a [[table]] to catalog.toml\n",
+            shown("notes.txt")
+        ),
+        format!(
+            "extra: {}: run `cargo run -p generator`, which deletes it\n",
+            shown("old.rs")
+        ),
+        format!(
+            "error: 5 of the files in {} are not as they should be\n",
+            folder.path().display()
+        ),
     ];
-    assert_eq!(refused(folder.path(), &["--check"]), (Some(1), expected.concat()));
+    assert_eq!(
+        refused(folder.path(), &["--check"]),
+        (Some(1), expected.concat())
+    );
     assert!(files(folder.path()) == before);
 
     let said = done(folder.path(), &[]);
-    assert!(said.contains("\n3 tables: wrote a.rs, wrote b.rs, deleted .grundy-x, deleted old.rs ("), "{said}");
+    assert!(
+        said.contains("\n3 tables: wrote a.rs, wrote b.rs, deleted .grundy-x, deleted old.rs ("),
+        "{said}"
+    );
     fs::remove_file(path("notes.txt")).unwrap();
     done(folder.path(), &["--check"]);
 }
 
-/// Kills the program while it writes two catalogues in turn: each file is a complete file of one of the two.
+/// Kills the program while it writes two catalogues in turn: each file is a complete file of one of
+/// the two.
 fn kill(times: u32) {
     let names = ["one", "two", "three", "four"];
-    let catalog = |game| names.map(|name| entry(name, game, "1000x700", "u8")).concat();
-    let catalogs = ["Lattice(leap (-1,-2) (-2,-1))", "Lattice(leap (-1,-1) (-3,-1))"].map(catalog);
+    let catalog = |game| {
+        names
+            .map(|name| entry(name, game, "1000x700", "u8"))
+            .concat()
+    };
+    let catalogs = [
+        "Lattice(leap (-1,-2) (-2,-1))",
+        "Lattice(leap (-1,-1) (-3,-1))",
+    ]
+    .map(catalog);
     let wholes = catalogs.each_ref().map(|catalog| {
         let folder = folder(catalog);
         let start = Instant::now();
@@ -427,8 +556,15 @@ fn kill(times: u32) {
     let mut random = fastrand::Rng::with_seed(1);
     let (mut cut_short, mut left_behind) = (0, 0);
     for round in 0..times {
-        fs::write(folder.path().join("catalog.toml"), &catalogs[round as usize % 2]).unwrap();
-        let mut child = generator(folder.path(), &[]).stdout(Stdio::null()).spawn().unwrap();
+        fs::write(
+            folder.path().join("catalog.toml"),
+            &catalogs[round as usize % 2],
+        )
+        .unwrap();
+        let mut child = generator(folder.path(), &[])
+            .stdout(Stdio::null())
+            .spawn()
+            .unwrap();
         let share = random.u32(..1000);
         thread::sleep(longest * share / 1000 + Duration::from_micros(u64::from(share)));
         child.kill().unwrap();
@@ -437,7 +573,9 @@ fn kill(times: u32) {
             if name.starts_with(TEMPORARY) {
                 left_behind += 1;
             } else {
-                let whole = wholes.iter().any(|(files, _)| files.get(&name) == Some(&bytes));
+                let whole = wholes
+                    .iter()
+                    .any(|(files, _)| files.get(&name) == Some(&bytes));
                 // `SHA256SUMS` may have digests of tables of both, so it may equal neither file.
                 assert!(whole || name == "SHA256SUMS", "{name} after round {round}");
             }

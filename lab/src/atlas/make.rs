@@ -55,8 +55,11 @@ pub fn count(sources: &Sources) -> Result<usize, Error> {
 pub fn make(sources: &Sources, progress: &dyn Progress) -> Result<String, Error> {
     let mut sweeps = sources.sweeps()?;
     let (misere, kernel) = (sources.misere()?, sources.kernel()?);
-    let records: HashMap<&str, Record<'_>> =
-        sources.records()?.into_iter().map(|record| (record.game, record)).collect();
+    let records: HashMap<&str, Record<'_>> = sources
+        .records()?
+        .into_iter()
+        .map(|record| (record.game, record))
+        .collect();
     for found in sweeps.iter_mut().flatten() {
         if let Some(record) = records.get(found.game) {
             prove(found, record);
@@ -66,7 +69,8 @@ pub fn make(sources: &Sources, progress: &dyn Progress) -> Result<String, Error>
     for found in sweeps.iter().flatten() {
         classes.entry(found.game).or_insert(found.class);
     }
-    // The class in the sweep of hexadecimal games may be an octal game, whose class in its own sweep comes first.
+    // The class in the sweep of hexadecimal games may be an octal game, whose class in its own
+    // sweep comes first.
     let representative = |game: &str| {
         let first = classes.get(game).copied().unwrap_or_default();
         classes.get(first).copied().unwrap_or_default()
@@ -85,7 +89,8 @@ pub fn make(sources: &Sources, progress: &dyn Progress) -> Result<String, Error>
     })))
 }
 
-/// Puts the law of a record into the row of a sweep; the numbers of the computed heaps stay those of the sweep.
+/// Puts the law of a record into the row of a sweep; the numbers of the computed heaps stay those
+/// of the sweep.
 fn prove<'a>(found: &mut Found<'a>, record: &Record<'a>) {
     *found = Found {
         status: "proved",
@@ -100,7 +105,8 @@ fn prove<'a>(found: &mut Found<'a>, record: &Record<'a>) {
     };
 }
 
-/// Returns each game once, by family: the row with a proof, otherwise the row of most heaps, otherwise the first.
+/// Returns each game once, by family: the row with a proof, otherwise the row of most heaps,
+/// otherwise the first.
 fn best<'a>(sweeps: &'a [Vec<Found<'a>>]) -> Vec<(String, &'a Found<'a>)> {
     let mut games: Vec<(String, &Found<'_>)> = Vec::new();
     let mut places: HashMap<&str, usize> = HashMap::new();
@@ -115,7 +121,11 @@ fn best<'a>(sweeps: &'a [Vec<Found<'a>>]) -> Vec<(String, &'a Found<'a>)> {
             games.push((id, found));
         }
     }
-    games.sort_by_key(|(id, _)| id::FAMILIES.iter().position(|&family| family == id::family(id)));
+    games.sort_by_key(|(id, _)| {
+        id::FAMILIES
+            .iter()
+            .position(|&family| family == id::family(id))
+    });
     games
 }
 
@@ -126,20 +136,40 @@ fn entry<'a>(
     representative: &str,
     progress: &dyn Progress,
 ) -> Result<Entry<'a>, Error> {
-    let invalid =
-        || grundy_atlas::AtlasError { file: "the table of a sweep".into(), line: 0, what: format!("no game {id}") };
+    let invalid = || grundy_atlas::AtlasError {
+        file: "the table of a sweep".into(),
+        line: 0,
+        what: format!("no game {id}"),
+    };
     let game = id::game(&id).ok_or_else(invalid)?;
     let values = compute(&game, &Bounds::Heap(DIGESTED as u64 - 1), None, progress);
-    let values: Vec<u32> = values.map_err(|cause| Error::Values { game: id.clone(), cause })?.iter().collect();
-    let bytes: Vec<u8> = values.iter().flat_map(|value| value.to_le_bytes()).collect();
+    let values: Vec<u32> = values
+        .map_err(|cause| Error::Values {
+            game: id.clone(),
+            cause,
+        })?
+        .iter()
+        .collect();
+    let bytes: Vec<u8> = values
+        .iter()
+        .flat_map(|value| value.to_le_bytes())
+        .collect();
     let short = |digits: &str| format!("{SHA256}{}", digits.get(..SHOWN).unwrap_or(digits));
-    let words: Vec<String> = values.iter().take(VALUES).map(ToString::to_string).collect();
+    let words: Vec<String> = values
+        .iter()
+        .take(VALUES)
+        .map(ToString::to_string)
+        .collect();
     Ok(Entry {
         found,
         representative: id::of_line(representative).ok_or_else(invalid)?,
         // Spreadsheets guess the encoding of a file, and guess wrong.
         theorem: found.theorem.replace('–', "-"),
-        certificate: if found.certificate.is_empty() { String::new() } else { short(found.certificate) },
+        certificate: if found.certificate.is_empty() {
+            String::new()
+        } else {
+            short(found.certificate)
+        },
         digest: short(&digest::sha256(&bytes)),
         first_values: words.join(" "),
         id,
@@ -147,7 +177,11 @@ fn entry<'a>(
 }
 
 /// Returns the row of a game.
-fn row<'a>(entry: &'a Entry<'a>, misere: Option<&Misere<'a>>, is_kernel_checked: bool) -> AtlasRow<'a> {
+fn row<'a>(
+    entry: &'a Entry<'a>,
+    misere: Option<&Misere<'a>>,
+    is_kernel_checked: bool,
+) -> AtlasRow<'a> {
     let Entry { found, id, .. } = entry;
     let mut row = AtlasRow::empty();
     for (column, text) in [
@@ -157,7 +191,10 @@ fn row<'a>(entry: &'a Entry<'a>, misere: Option<&Misere<'a>>, is_kernel_checked:
         (Column::Kind, found.kind),
         (Column::Theorem, &entry.theorem),
         (Column::MisereKind, misere.map_or("", |misere| misere.kind)),
-        (Column::Oeis, identify::oeis_number(found.game).unwrap_or_default()),
+        (
+            Column::Oeis,
+            identify::oeis_number(found.game).unwrap_or_default(),
+        ),
         (Column::Representative, &entry.representative),
         (Column::Certificate, &entry.certificate),
         (Column::Digest, &entry.digest),

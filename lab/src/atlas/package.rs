@@ -1,4 +1,5 @@
-//! The description of the data for programs: a Frictionless data package, with the columns, the licence and a digest.
+//! The description of the data for programs: a Frictionless data package, with the columns, the
+//! licence and a digest.
 
 use grundy_core::digest;
 use serde_json::{Value, json};

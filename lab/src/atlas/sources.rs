@@ -1,5 +1,5 @@
-//! The tables that the atlas is made from: the CSV files of the sweeps, and the pages of misère quotients, of records and of
-//! proofs.
+//! The tables that the atlas is made from: the CSV files of the sweeps, and the pages of misère
+//! quotients, of records and of proofs.
 
 use std::{
     collections::{HashMap, HashSet},
@@ -10,7 +10,8 @@ use grundy_core::store;
 
 use super::Error;
 
-/// The tables of sweeps of games. Of a game in several tables the representative is that of the first.
+/// The tables of sweeps of games. Of a game in several tables the representative is that of the
+/// first.
 pub const SWEEPS: [&str; 4] = [
     "data/sweeps/octal-4.csv",
     "data/sweeps/hexadecimal-3.csv",
@@ -41,10 +42,16 @@ impl Sources {
     /// # Errors
     /// If a file cannot be read.
     pub fn read(checkout: &Path) -> Result<Self, Error> {
-        let sweep = |name: &'static str| Ok::<_, Error>((name, store::read_text(&checkout.join(name))?));
+        let sweep =
+            |name: &'static str| Ok::<_, Error>((name, store::read_text(&checkout.join(name))?));
         let sweeps = SWEEPS.into_iter().map(sweep).collect::<Result<_, _>>()?;
         let text = |name: &str| store::read_text(&checkout.join(name));
-        Ok(Self { sweeps, misere: text(MISERE)?, records: text(RECORDS)?, proofs: text(PROOFS)? })
+        Ok(Self {
+            sweeps,
+            misere: text(MISERE)?,
+            records: text(RECORDS)?,
+            proofs: text(PROOFS)?,
+        })
     }
 
     /// Returns the rows of each sweep.
@@ -52,7 +59,10 @@ impl Sources {
     /// # Errors
     /// If a table is invalid.
     pub(crate) fn sweeps(&self) -> Result<Vec<Vec<Found<'_>>>, Error> {
-        self.sweeps.iter().map(|(name, text)| sweep(name, text)).collect()
+        self.sweeps
+            .iter()
+            .map(|(name, text)| sweep(name, text))
+            .collect()
     }
 
     /// Returns the proved misère quotients by line of notation.
@@ -63,14 +73,24 @@ impl Sources {
         let mut found = HashMap::new();
         for (line, text) in (1..).zip(self.misere.lines()) {
             let cells: Vec<&str> = text.split('|').map(str::trim).collect();
-            let ["", game, order, p, kind, _, _, "proved", ""] = cells[..] else { continue };
+            let ["", game, order, p, kind, _, _, "proved", ""] = cells[..] else {
+                continue;
+            };
             let (Ok(order), Ok(p)) = (order.parse(), p.parse()) else {
-                return Err(invalid(MISERE, line, "expected the numbers of elements of a misère quotient"));
+                return Err(invalid(
+                    MISERE,
+                    line,
+                    "expected the numbers of elements of a misère quotient",
+                ));
             };
             found.insert(game, Misere { order, p, kind });
         }
         if found.is_empty() {
-            return Err(invalid(MISERE, 1, "the page has no table of proved misère quotients"));
+            return Err(invalid(
+                MISERE,
+                1,
+                "the page has no table of proved misère quotients",
+            ));
         }
         Ok(found)
     }
@@ -88,7 +108,11 @@ impl Sources {
                 found.extend(line.split('`').skip(1).step_by(2));
             }
         }
-        if found.is_empty() { Err(invalid(PROOFS, 1, "the page has no list of games")) } else { Ok(found) }
+        if found.is_empty() {
+            Err(invalid(PROOFS, 1, "the page has no list of games"))
+        } else {
+            Ok(found)
+        }
     }
 
     /// Returns the periods of the records.
@@ -97,11 +121,22 @@ impl Sources {
     /// If a row of the page is invalid.
     pub(crate) fn records(&self) -> Result<Vec<Record<'_>>, Error> {
         let lines = (1..).zip(self.records.lines());
-        let section = lines.skip_while(|(_, line)| *line != "## Certificates").skip(1);
-        let rows = section.take_while(|(_, line)| !line.starts_with("## ")).filter(|(_, line)| line.starts_with("| "));
+        let section = lines
+            .skip_while(|(_, line)| *line != "## Certificates")
+            .skip(1);
+        let rows = section
+            .take_while(|(_, line)| !line.starts_with("## "))
+            .filter(|(_, line)| line.starts_with("| "));
         // The first row is the header.
-        let rows: Vec<Record<'_>> = rows.skip(1).map(|(line, text)| record(line, text)).collect::<Result<_, _>>()?;
-        if rows.is_empty() { Err(invalid(RECORDS, 1, "the page has no table of certificates")) } else { Ok(rows) }
+        let rows: Vec<Record<'_>> = rows
+            .skip(1)
+            .map(|(line, text)| record(line, text))
+            .collect::<Result<_, _>>()?;
+        if rows.is_empty() {
+            Err(invalid(RECORDS, 1, "the page has no table of certificates"))
+        } else {
+            Ok(rows)
+        }
     }
 }
 
@@ -147,36 +182,63 @@ pub(crate) struct Found<'a> {
 }
 
 fn invalid(file: &str, line: usize, what: &str) -> Error {
-    grundy_atlas::AtlasError { file: file.to_owned(), line, what: what.to_owned() }.into()
+    grundy_atlas::AtlasError {
+        file: file.to_owned(),
+        line,
+        what: what.to_owned(),
+    }
+    .into()
 }
 
 /// Parses a row of the page of records.
 fn record(line: usize, text: &str) -> Result<Record<'_>, Error> {
-    let cells: Vec<&str> = text.trim_matches('|').split('|').map(|cell| cell.trim_matches([' ', '`'])).collect();
+    let cells: Vec<&str> = text
+        .trim_matches('|')
+        .split('|')
+        .map(|cell| cell.trim_matches([' ', '`']))
+        .collect();
     let found = match cells[..] {
         [game, period, preperiod, heaps, .., certificate] => {
-            let numbers = (period.parse().ok(), preperiod.parse().ok(), heaps.parse().ok());
+            let numbers = (
+                period.parse().ok(),
+                preperiod.parse().ok(),
+                heaps.parse().ok(),
+            );
             match numbers {
-                (Some(period), Some(preperiod), Some(heaps)) => {
-                    Some(Record { game, period, preperiod, heaps, certificate })
-                }
+                (Some(period), Some(preperiod), Some(heaps)) => Some(Record {
+                    game,
+                    period,
+                    preperiod,
+                    heaps,
+                    certificate,
+                }),
                 _ => None,
             }
         }
         _ => None,
     };
-    found.ok_or_else(|| invalid(RECORDS, line, "expected a game with its period, its preperiod and its heaps"))
+    found.ok_or_else(|| {
+        invalid(
+            RECORDS,
+            line,
+            "expected a game with its period, its preperiod and its heaps",
+        )
+    })
 }
 
 /// Parses the table of a sweep.
 fn sweep<'a>(file: &str, text: &'a str) -> Result<Vec<Found<'a>>, Error> {
     let mut lines = (1..).zip(text.lines());
-    let header: Vec<&str> = lines.next().map_or_else(Vec::new, |(_, line)| line.split(',').collect());
+    let header: Vec<&str> = lines
+        .next()
+        .map_or_else(Vec::new, |(_, line)| line.split(',').collect());
     let rows = lines.map(|(number, line)| {
         let cells = cells(line);
         let cells = cells.filter(|cells| cells.len() == header.len());
-        let cells = cells.ok_or_else(|| invalid(file, number, "the row has not as many cells as the header"))?;
-        found(&header, &cells).map_err(|column| invalid(file, number, &format!("missing or invalid column {column}")))
+        let cells = cells
+            .ok_or_else(|| invalid(file, number, "the row has not as many cells as the header"))?;
+        found(&header, &cells)
+            .map_err(|column| invalid(file, number, &format!("missing or invalid column {column}")))
     });
     rows.collect()
 }
@@ -212,7 +274,10 @@ fn cells(line: &str) -> Option<Vec<&str>> {
 fn found<'a>(header: &[&str], cells: &[&'a str]) -> Result<Found<'a>, &'static str> {
     let text = |name: &'static str| {
         let place = header.iter().position(|&column| column == name);
-        place.and_then(|place| cells.get(place)).copied().ok_or(name)
+        place
+            .and_then(|place| cells.get(place))
+            .copied()
+            .ok_or(name)
     };
     let number = |name: &'static str| match text(name)? {
         "" => Ok(None),
@@ -220,7 +285,10 @@ fn found<'a>(header: &[&str], cells: &[&'a str]) -> Result<Found<'a>, &'static s
     };
     let needed = |name: &'static str| number(name)?.ok_or(name);
     let mask = text("mask")?;
-    let mask = mask.strip_prefix("0x").map(|digits| u64::from_str_radix(digits, 16).map_err(|_| "mask")).transpose()?;
+    let mask = mask
+        .strip_prefix("0x")
+        .map(|digits| u64::from_str_radix(digits, 16).map_err(|_| "mask"))
+        .transpose()?;
     Ok(Found {
         game: text("game")?,
         class: text("class")?,
@@ -266,11 +334,19 @@ mod tests {
         let sources_of_page = sources(page);
         let found = sources_of_page.records().unwrap();
         assert_eq!(found.len(), 1);
-        assert_eq!((found[0].game, found[0].period, found[0].preperiod), ("0.16", 149_459, 105_351));
+        assert_eq!(
+            (found[0].game, found[0].period, found[0].preperiod),
+            ("0.16", 149_459, 105_351)
+        );
         assert_eq!((found[0].heaps, found[0].certificate), (276_389, "35f2"));
         assert!(sources("# Records\n").records().is_err());
         let error = sources(&page.replace("105351", "x")).records().unwrap_err();
-        assert!(error.to_string().starts_with("records/README.md, line 5: expected a game"), "{error}");
+        assert!(
+            error
+                .to_string()
+                .starts_with("records/README.md, line 5: expected a game"),
+            "{error}"
+        );
     }
 
     #[test]
@@ -287,15 +363,31 @@ mod tests {
         };
         assert_eq!(sources.kernel().unwrap(), HashSet::from(["0.7", "4.1"]));
         let misere = sources.misere().unwrap();
-        assert_eq!((misere.len(), misere["0.3"].order, misere["0.3"].kind), (1, 2, "tame"));
-        assert!(Sources { proofs: String::new(), ..sources }.kernel().is_err());
+        assert_eq!(
+            (misere.len(), misere["0.3"].order, misere["0.3"].kind),
+            (1, 2, "tame")
+        );
+        assert!(
+            Sources {
+                proofs: String::new(),
+                ..sources
+            }
+            .kernel()
+            .is_err()
+        );
     }
 
     #[test]
     fn damaged_tables_are_refused_with_their_line() {
         let error = sweep("x.csv", "game,class\n0.77\n").unwrap_err();
-        assert_eq!(error.to_string(), "x.csv, line 2: the row has not as many cells as the header");
+        assert_eq!(
+            error.to_string(),
+            "x.csv, line 2: the row has not as many cells as the header"
+        );
         let error = sweep("x.csv", "game,class\n0.77,0.77\n").unwrap_err();
-        assert_eq!(error.to_string(), "x.csv, line 2: missing or invalid column mask");
+        assert_eq!(
+            error.to_string(),
+            "x.csv, line 2: missing or invalid column mask"
+        );
     }
 }

@@ -36,9 +36,21 @@ enum Form {
 impl WordChoice for Form {
     const WORDS: Choices<Self> = &[
         (Self::Csv, "csv", "Text in quotes, numbers bare: atlas.csv"),
-        (Self::Sqlite, "sqlite", "A database with indices: atlas.sqlite"),
-        (Self::Parquet, "parquet", "Compressed columns: atlas.parquet"),
-        (Self::Index, "index", "The columns within the program `grundy`: atlas.gz"),
+        (
+            Self::Sqlite,
+            "sqlite",
+            "A database with indices: atlas.sqlite",
+        ),
+        (
+            Self::Parquet,
+            "parquet",
+            "Compressed columns: atlas.parquet",
+        ),
+        (
+            Self::Index,
+            "index",
+            "The columns within the program `grundy`: atlas.gz",
+        ),
     ];
 }
 
@@ -77,22 +89,41 @@ pub fn run(args: &Args) -> anyhow::Result<u8> {
     let sources = Sources::read(&args.from).map_err(|error| BadInput(error.to_string()))?;
     let games = make::count(&sources).map_err(|error| BadInput(error.to_string()))?;
     if !args.check {
-        fs::create_dir_all(&args.to).with_context(|| format!("cannot make the folder {}", args.to.display()))?;
+        fs::create_dir_all(&args.to)
+            .with_context(|| format!("cannot make the folder {}", args.to.display()))?;
     }
     let bar = Bar::of_items(games as u64);
     let table = make::make(&sources, &bar)?;
     drop(bar);
     let all: Vec<Form> = Form::WORDS.iter().map(|(form, ..)| *form).collect();
-    let forms = if args.form.is_empty() { &all } else { &args.form };
+    let forms = if args.form.is_empty() {
+        &all
+    } else {
+        &args.form
+    };
     let mut stale = Vec::new();
-    let files = forms.iter().map(|form| file(*form, &table)).collect::<anyhow::Result<Vec<_>>>()?;
-    for (name, bytes) in files.into_iter().chain([(PACKAGE, package(&table).into_bytes())]) {
+    let files = forms
+        .iter()
+        .map(|form| file(*form, &table))
+        .collect::<anyhow::Result<Vec<_>>>()?;
+    for (name, bytes) in files
+        .into_iter()
+        .chain([(PACKAGE, package(&table).into_bytes())])
+    {
         let path = args.to.join(name);
-        let state = if args.check { store::state(&path, &bytes)? } else { store::update(&path, &bytes)? };
+        let state = if args.check {
+            store::state(&path, &bytes)?
+        } else {
+            store::update(&path, &bytes)?
+        };
         report(&path, args.check, state, bytes.len())?;
         stale.extend((state != FileState::Fresh).then_some(name));
     }
-    Ok(if args.check && !stale.is_empty() { FAILURE } else { SUCCESS })
+    Ok(if args.check && !stale.is_empty() {
+        FAILURE
+    } else {
+        SUCCESS
+    })
 }
 
 /// Returns the name and the bytes of a file.
@@ -113,5 +144,11 @@ fn report(path: &Path, check: bool, state: FileState, bytes: usize) -> anyhow::R
         (false, FileState::Fresh) => "unchanged",
         (false, FileState::Stale | FileState::Missing) => "written",
     };
-    output::print(|out| writeln!(out, "{}: {done}, {bytes} bytes", printable(&path.display().to_string())))
+    output::print(|out| {
+        writeln!(
+            out,
+            "{}: {done}, {bytes} bytes",
+            printable(&path.display().to_string())
+        )
+    })
 }

@@ -43,7 +43,12 @@ pub struct PeersArgs {
     list: bool,
 
     /// Path of ogsolve [default: searched in PATH].
-    #[arg(long, value_name = "PATH", default_value = "ogsolve", hide_default_value = true)]
+    #[arg(
+        long,
+        value_name = "PATH",
+        default_value = "ogsolve",
+        hide_default_value = true
+    )]
     ogsolve: std::path::PathBuf,
 
     /// Time limit of each process, such as 90s or 5m.
@@ -63,7 +68,11 @@ pub fn run(args: &Args) -> anyhow::Result<u8> {
     let text = match &args.what {
         What::Peers(args) => {
             let jobs = choose_jobs(&args.jobs)?;
-            if args.list { report::list(&jobs) } else { measure_jobs(args, &jobs)? }
+            if args.list {
+                report::list(&jobs)
+            } else {
+                measure_jobs(args, &jobs)?
+            }
         }
         What::ByHand(args) => by_hand::run(args)?,
     };

@@ -1,4 +1,5 @@
-//! `board`: a board whose states do not fit in memory, by tiers, on this machine or on the ranks of `mpirun`.
+//! `board`: a board whose states do not fit in memory, by tiers, on this machine or on the ranks of
+//! `mpirun`.
 
 use std::{
     cell::Cell,
@@ -71,8 +72,9 @@ const INTERRUPTED: u8 = 130;
 /// Computes the board, and prints the result.
 ///
 /// # Errors
-/// If the game is not a board, `mpirun` started several processes without `--mpi`, the computation would take too long
-/// or too much memory, the folder is unsuitable, or something cannot be written.
+/// If the game is not a board, `mpirun` started several processes without `--mpi`, the computation
+/// would take too long or too much memory, the folder is unsuitable, or something cannot be
+/// written.
 pub fn run(args: &Args) -> anyhow::Result<u8> {
     if !args.mpi {
         refuse_strangers()?;
@@ -88,10 +90,14 @@ impl Args {
     /// Computes the board, and prints the result.
     ///
     /// # Errors
-    /// If the computation would take too long or too much memory, the folder is unsuitable, or something cannot be
-    /// written.
+    /// If the computation would take too long or too much memory, the folder is unsuitable, or
+    /// something cannot be written.
     fn run(&self, board: &Board) -> anyhow::Result<u8> {
-        let ranks: Box<dyn Ranks> = if self.mpi { world()? } else { Box::new(NoOthers) };
+        let ranks: Box<dyn Ranks> = if self.mpi {
+            world()?
+        } else {
+            Box::new(NoOthers)
+        };
         let is_first = ranks.rank() == 0;
         if !is_first {
             progress::be_silent();
@@ -100,23 +106,37 @@ impl Args {
             if is_first {
                 complain(&format!("error: {refusal}"));
             }
-            // A launcher ends all ranks after the first that fails: the others wait until the reason is written.
-            ranks.all_to_all(vec![Vec::new(); ranks.ranks()]).map_err(anyhow::Error::from)?;
+            // A launcher ends all ranks after the first that fails: the others wait until the
+            // reason is written.
+            ranks
+                .all_to_all(vec![Vec::new(); ranks.ranks()])
+                .map_err(anyhow::Error::from)?;
             return Ok(BAD_INPUT);
         }
         let folder = self.checkpoint.as_ref().or(self.keep.as_ref());
-        let files =
-            folder.map(|folder| Files { folder: folder.clone(), keep: self.keep.is_some(), resume: self.resume });
+        let files = folder.map(|folder| Files {
+            folder: folder.clone(),
+            keep: self.keep.is_some(),
+            resume: self.resume,
+        });
         let assignment = RunConfig { board, files };
         let positions = (1_u64 << board.cells()) / ranks.ranks() as u64;
-        let watched = if is_first { Watched::new(positions, true) } else { Watched::silent() };
+        let watched = if is_first {
+            Watched::new(positions, true)
+        } else {
+            Watched::silent()
+        };
         let start = Instant::now();
         let mut on_event = |event: &Event| {
             if is_first {
                 say(event, self.stats);
             }
         };
-        let counted = Counted { ranks: &*ranks, sent: Cell::new(0), exchanges: Cell::new(0) };
+        let counted = Counted {
+            ranks: &*ranks,
+            sent: Cell::new(0),
+            exchanges: Cell::new(0),
+        };
         let found = tiers::run(&assignment, &counted, &watched, &mut on_event);
         let time = start.elapsed();
         let heard = watched.signal();
@@ -136,9 +156,14 @@ impl Args {
                 if is_first {
                     complain(&match folder {
                         Some(folder) => {
-                            format!("interrupted; the same command with --resume continues from {}", folder.display())
+                            format!(
+                                "interrupted; the same command with --resume continues from {}",
+                                folder.display()
+                            )
                         }
-                        None => "interrupted; with --checkpoint DIR the run could be resumed".to_owned(),
+                        None => {
+                            "interrupted; with --checkpoint DIR the run could be resumed".to_owned()
+                        }
                     });
                 }
                 Ok(heard.unwrap_or(INTERRUPTED))
@@ -154,27 +179,43 @@ impl Args {
         }
     }
 
-    /// Returns the reason why the board is not computed, if a rank has one; all ranks return the same reason.
+    /// Returns the reason why the board is not computed, if a rank has one; all ranks return the
+    /// same reason.
     fn refusal(&self, board: &Board, ranks: &dyn Ranks) -> anyhow::Result<Option<String>> {
         let own = tiers::estimate(board, ranks.ranks(), rayon::current_num_threads());
         #[allow(clippy::cast_precision_loss, reason = "estimates are rough")]
         let here = ranks.on_this_machine() as f64;
-        let estimate = Estimate { bytes: own.bytes * here, ..own };
+        let estimate = Estimate {
+            bytes: own.bytes * here,
+            ..own
+        };
         let what = if self.mpi {
             let gibibytes = own.bytes / f64::from(1 << 30);
-            format!("{board} on {} ranks with {gibibytes:.1} GiB of memory each", ranks.ranks())
+            format!(
+                "{board} on {} ranks with {gibibytes:.1} GiB of memory each",
+                ranks.ranks()
+            )
         } else {
             format!("{board} by tiers")
         };
         let help = "take a smaller board, or pass --force to compute anyway";
-        let refusal = allow(&what, estimate, help, self.force).err().map(|error| error.to_string()).unwrap_or_default();
-        let all = ranks.all_to_all(vec![refusal.into_bytes(); ranks.ranks()]).map_err(anyhow::Error::from)?;
+        let refusal = allow(&what, estimate, help, self.force)
+            .err()
+            .map(|error| error.to_string())
+            .unwrap_or_default();
+        let all = ranks
+            .all_to_all(vec![refusal.into_bytes(); ranks.ranks()])
+            .map_err(anyhow::Error::from)?;
         let said = all.into_iter().find(|said| !said.is_empty());
         Ok(said.map(|said| String::from_utf8_lossy(&said).into_owned()))
     }
 
     fn print(&self, board: &Board, found: &Found) -> anyhow::Result<()> {
-        output::say(self.json, || as_json(board, found), |out| text(board, found, out))
+        output::say(
+            self.json,
+            || as_json(board, found),
+            |out| text(board, found, out),
+        )
     }
 }
 
@@ -191,8 +232,17 @@ fn text(board: &Board, found: &Found, out: &mut dyn Write) -> io::Result<()> {
         writeln!(out, "  {}", cells.collect::<Vec<_>>().join(" "))?;
     }
     for tier in &digest.tiers {
-        let tiers::TierDigest { filled, classes, states, largest, sha256 } = tier;
-        writeln!(out, "tier {filled:2}: {classes} blocks, {states} positions, largest value {largest}, {sha256}")?;
+        let tiers::TierDigest {
+            filled,
+            classes,
+            states,
+            largest,
+            sha256,
+        } = tier;
+        writeln!(
+            out,
+            "tier {filled:2}: {classes} blocks, {states} positions, largest value {largest}, {sha256}"
+        )?;
     }
     writeln!(out, "SHA-256 by tiers: {}", digest.sha256)
 }
@@ -214,7 +264,10 @@ impl Exchange for Counted<'_> {
     }
 
     fn all_to_all(&self, outgoing: Vec<Vec<u8>>) -> Result<Vec<Vec<u8>>, Error> {
-        let others = outgoing.iter().enumerate().filter(|&(rank, _)| rank != self.rank());
+        let others = outgoing
+            .iter()
+            .enumerate()
+            .filter(|&(rank, _)| rank != self.rank());
         let sent: usize = others.map(|(_, bytes)| bytes.len()).sum();
         self.sent.set(self.sent.get() + sent as u64);
         self.exchanges.set(self.exchanges.get() + 1);
@@ -231,7 +284,11 @@ fn cells(board: &Board, mask: u64) -> impl Iterator<Item = (u32, u32)> {
 
 fn as_json(board: &Board, found: &Found) -> serde_json::Value {
     let Found { opening, digest } = found;
-    let moves: Vec<Vec<(u32, u32)>> = opening.winning_moves.iter().map(|&mask| cells(board, mask).collect()).collect();
+    let moves: Vec<Vec<(u32, u32)>> = opening
+        .winning_moves
+        .iter()
+        .map(|&mask| cells(board, mask).collect())
+        .collect();
     let tiers = digest.tiers.iter().map(|tier| {
         json!({
             "filled": tier.filled, "classes": tier.classes, "positions": tier.states, "largest": tier.largest,
@@ -252,11 +309,21 @@ fn as_json(board: &Board, found: &Found) -> serde_json::Value {
 fn say(event: &Event, stats: bool) {
     match event {
         Event::Resumed { done, all } => {
-            complain(&format!("note: {done} of {all} tiers are done; the run continues after them"));
+            complain(&format!(
+                "note: {done} of {all} tiers are done; the run continues after them"
+            ));
         }
         Event::Tier(tier) if stats => {
-            let tiers::TierDigest { filled, classes, largest, sha256, .. } = tier;
-            complain(&format!("tier {filled}: {classes} blocks, largest value {largest}, {sha256}"));
+            let tiers::TierDigest {
+                filled,
+                classes,
+                largest,
+                sha256,
+                ..
+            } = tier;
+            complain(&format!(
+                "tier {filled}: {classes} blocks, largest value {largest}, {sha256}"
+            ));
         }
         Event::Tier(_) => {}
     }
@@ -267,7 +334,9 @@ fn say(event: &Event, stats: bool) {
 fn stats(found: &Found, ranks: &Counted<'_>, time: Duration) {
     let (rank, seconds) = (ranks.rank(), time.as_secs_f64());
     let rate = found.digest.states() as f64 / seconds.max(1e-9);
-    let peak = peak_memory().map_or(String::new(), |kib| format!(", peak memory {} MiB", kib.div_ceil(1024)));
+    let peak = peak_memory().map_or(String::new(), |kib| {
+        format!(", peak memory {} MiB", kib.div_ceil(1024))
+    });
     let (sent, exchanges) = (ranks.sent.get(), ranks.exchanges.get());
     complain(&format!(
         "rank {rank}: {seconds:.1} s, {rate:.0} positions a second by all ranks{peak}, sent {sent} bytes in {exchanges} exchanges"

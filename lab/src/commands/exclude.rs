@@ -62,15 +62,25 @@ pub fn run(args: &Args) -> anyhow::Result<u8> {
         output::writable(path)?;
     }
     let (game, file) = args.game.read()?;
-    let &Args { periods_to, heaps_to, .. } = args;
+    let &Args {
+        periods_to,
+        heaps_to,
+        ..
+    } = args;
     let more = periods_to.saturating_mul(PERIODS).max(LEAST);
-    let bounds = args.extent.given(file)?.unwrap_or(Bounds::Heap(heaps_to.saturating_add(more)));
+    let bounds = args
+        .extent
+        .given(file)?
+        .unwrap_or(Bounds::Heap(heaps_to.saturating_add(more)));
     let known = game.simplified();
     let game = known.as_ref().unwrap_or(&game);
     let Shape::Heap { to } = grundy_compute::shape(game, &bounds)? else {
         let help = "use `grundy check --claim`";
         let why = "its positions are not single numbers";
-        return Err(BadInput(format!("cannot exclude periods of {game} because {why}; {help}")).into());
+        return Err(BadInput(format!(
+            "cannot exclude periods of {game} because {why}; {help}"
+        ))
+        .into());
     };
     let values: Values = args.extent.compute_for(game, &bounds, SEARCHED, None)?;
     let list: Vec<u32> = values.iter().collect();
@@ -85,7 +95,11 @@ pub fn run(args: &Args) -> anyhow::Result<u8> {
             "not excluded: g(n + {period}) = g(n) for all n from {heaps_to} on whose values are known, to heap {to}"
         ),
     };
-    output::say(args.json, || in_json(game, args, &list, &found), |out| writeln!(out, "{words}"))?;
+    output::say(
+        args.json,
+        || in_json(game, args, &list, &found),
+        |out| writeln!(out, "{words}"),
+    )?;
     match (found, &args.certificate) {
         (Err(_), _) => Ok(FAILURE),
         (Ok(_), None) => Ok(SUCCESS),
@@ -103,10 +117,18 @@ pub fn run(args: &Args) -> anyhow::Result<u8> {
 }
 
 /// Returns the answer as one JSON object; the error is the first period without a witness.
-fn in_json(game: &Game, args: &Args, values: &[u32], found: &Result<Excluded, u64>) -> serde_json::Value {
+fn in_json(
+    game: &Game,
+    args: &Args,
+    values: &[u32],
+    found: &Result<Excluded, u64>,
+) -> serde_json::Value {
     let at = |heap: u64| usize::try_from(heap).ok().and_then(|heap| values.get(heap));
     let witness = |(period, &heap): (u64, &u64)| json!({ "period": period, "heap": heap, "values": [at(heap), at(heap + period)] });
-    let witnesses = found.as_ref().ok().map(|found| (1..).zip(&found.witnesses).map(witness).collect::<Vec<_>>());
+    let witnesses = found
+        .as_ref()
+        .ok()
+        .map(|found| (1..).zip(&found.witnesses).map(witness).collect::<Vec<_>>());
     json!({
         "game": game.to_string(),
         "excluded": found.is_ok(),

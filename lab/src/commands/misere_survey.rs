@@ -10,7 +10,12 @@ const MOST_HEAPS: u64 = 20_000;
 ///
 /// # Errors
 /// If there are too many games or heaps, or the output cannot be written.
-pub(super) fn survey(digits: u32, to: u64, format: PageFormat, output: &Output) -> anyhow::Result<u8> {
+pub(super) fn survey(
+    digits: u32,
+    to: u64,
+    format: PageFormat,
+    output: &Output,
+) -> anyhow::Result<u8> {
     if to > MOST_HEAPS {
         return Err(BadInput(format!("misère surveys go to heap {MOST_HEAPS} at most")).into());
     }

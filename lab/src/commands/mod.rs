@@ -1,4 +1,5 @@
-//! The command line `grundy-lab`: a module for each subcommand, each with its `Args` and `run`. Only these modules print.
+//! The command line `grundy-lab`: a module for each subcommand, each with its `Args` and `run`.
+//! Only these modules print.
 
 mod atlas;
 mod bench;
@@ -18,7 +19,9 @@ use clap::{Parser, Subcommand};
 use grundy_terminal::TerminalOptions;
 
 pub(crate) use grundy_cli::{certificates, choice, game_arg, heaps, output};
-pub(crate) use grundy_terminal::{BAD_INPUT, BadInput, FAILURE, SUCCESS, complain, progress, signals};
+pub(crate) use grundy_terminal::{
+    BAD_INPUT, BadInput, FAILURE, SUCCESS, complain, progress, signals,
+};
 
 /// The laboratory of grundy: long proofs, sweeps over many games, surveys, records, and the atlas.
 #[derive(Debug, Parser)]
@@ -86,6 +89,8 @@ fn obey(cli: Cli) -> anyhow::Result<u8> {
         Command::Oeis(args) => oeis::run(&args),
         Command::Bench(args) => bench::run(&args),
         // It has the same options, and applies them itself.
-        Command::House(words) => Ok(grundy_cli::run(std::iter::once("grundy".into()).chain(words))),
+        Command::House(words) => Ok(grundy_cli::run(
+            std::iter::once("grundy".into()).chain(words),
+        )),
     }
 }

@@ -11,7 +11,9 @@ use grundy_check::{
     check::window::{SpotRandom, spot},
 };
 use grundy_compute as compute;
-use grundy_core::{game::Game, notation::Bounds, period_words::describe_period, progress::Progress};
+use grundy_core::{
+    game::Game, notation::Bounds, period_words::describe_period, progress::Progress,
+};
 use grundy_law::{
     Law, Status,
     theorem::{WindowProof, prove_by_window},
@@ -22,8 +24,8 @@ const SPOTS: usize = 4;
 /// The most values kept to certify a law of the ordinary method: 4 bytes each.
 const MOST_KEPT: u64 = 1 << 27;
 
-/// Returns the certificate of a run's law. Returns `None` if no law was proved, or if the certificate needs more values
-/// than may be kept at once.
+/// Returns the certificate of a run's law. Returns `None` if no law was proved, or if the
+/// certificate needs more values than may be kept at once.
 ///
 /// # Errors
 /// If values cannot be recomputed, or a law does not fit its format.
@@ -35,16 +37,24 @@ pub fn certificate(game: &Game, outcome: &Outcome) -> anyhow::Result<Option<Cert
     }
 }
 
-/// Checks a certificate, or some of its stretches if the whole check takes long. Returns `false` if the check was
-/// stopped before its end.
+/// Checks a certificate, or some of its stretches if the whole check takes long. Returns `false` if
+/// the check was stopped before its end.
 ///
 /// # Errors
 /// If a claim is wrong.
 pub fn check(certificate: &Certificate, progress: &dyn Progress) -> anyhow::Result<bool> {
     let checked = match grundy_check::check(certificate, AT_ONCE, progress, &mut |_| ()) {
         Err(CheckError::TooLarge(_)) if certificate.window().is_some() => {
-            complain("note: only a sample was checked, because the whole check is slow: run `grundy verify` on it");
-            spot(certificate, (SPOTS, SpotRandom::new(1)), CheckBudget::UNLIMITED, progress, &mut |_| ())
+            complain(
+                "note: only a sample was checked, because the whole check is slow: run `grundy verify` on it",
+            );
+            spot(
+                certificate,
+                (SPOTS, SpotRandom::new(1)),
+                CheckBudget::UNLIMITED,
+                progress,
+                &mut |_| (),
+            )
         }
         Err(CheckError::TooLarge(_)) => {
             complain(UNCHECKED);
@@ -60,9 +70,15 @@ pub fn check(certificate: &Certificate, progress: &dyn Progress) -> anyhow::Resu
 }
 
 fn by_window(game: &Game, proof: &WindowProof) -> anyhow::Result<Certificate> {
-    let code = game.code().ok_or_else(|| anyhow::anyhow!("{game} is not a code"))?;
+    let code = game
+        .code()
+        .ok_or_else(|| anyhow::anyhow!("{game} is not a code"))?;
     let law = &proof.law;
-    let least = if proof.preperiod_exact { "" } else { " (or earlier)" };
+    let least = if proof.preperiod_exact {
+        ""
+    } else {
+        " (or earlier)"
+    };
     let period = describe_period(law.period, 0, ("heap", law.start));
     complain(&format!("law: periodic with {period}{least}, proved"));
     grundy_law::certificate::window(code, proof).ok_or_else(|| does_not_fit(game))
@@ -72,13 +88,20 @@ fn does_not_fit(game: &Game) -> anyhow::Error {
     anyhow::anyhow!("the law of {game} does not fit the certificate's format")
 }
 
-/// Returns the certificate of a law that the ordinary method proved. The certificate is by the finite-window theorem if
-/// that theorem proves the law, since it then says where a computation may start; otherwise it is by the law's own
-/// theorem.
+/// Returns the certificate of a law that the ordinary method proved. The certificate is by the
+/// finite-window theorem if that theorem proves the law, since it then says where a computation may
+/// start; otherwise it is by the law's own theorem.
 fn by_law(game: &Game, law: &Law, is_least: bool) -> anyhow::Result<Option<Certificate>> {
     let least = if is_least { "" } else { " (or earlier)" };
     complain(&format!("law: {law}{least}"));
-    let (Some(code), Status::Proved { checked_to: Some(needed), .. }) = (game.code(), law.status) else {
+    let (
+        Some(code),
+        Status::Proved {
+            checked_to: Some(needed),
+            ..
+        },
+    ) = (game.code(), law.status)
+    else {
         return Ok(None);
     };
     if needed > MOST_KEPT {
@@ -93,11 +116,17 @@ fn by_law(game: &Game, law: &Law, is_least: bool) -> anyhow::Result<Option<Certi
     if let (Some((preperiod, period, 0)), true) = (law.shift(), is_least) {
         let all: Vec<u32> = values.iter().collect();
         let proof = prove_by_window(code, &all, preperiod, period);
-        if let Some(certificate) = proof.and_then(|proof| grundy_law::certificate::window(code, &proof)) {
+        if let Some(certificate) =
+            proof.and_then(|proof| grundy_law::certificate::window(code, &proof))
+        {
             return Ok(Some(certificate));
         }
     }
-    law.clone().with_values(&values).certificate(game).ok_or_else(|| does_not_fit(game)).map(Some)
+    law.clone()
+        .with_values(&values)
+        .certificate(game)
+        .ok_or_else(|| does_not_fit(game))
+        .map(Some)
 }
 
 #[cfg(test)]
@@ -110,7 +139,9 @@ mod tests {
     /// The check once ignored the end of the budget.
     #[test]
     fn a_budget_ends_the_check_of_the_proof_too() {
-        let certificate: Certificate = include_str!("../../records/0_16.toml").parse().expect("a certificate");
+        let certificate: Certificate = include_str!("../../records/0_16.toml")
+            .parse()
+            .expect("a certificate");
         let over = Deadline::after(Duration::ZERO, &());
         assert!(!check(&certificate, &over).expect("nothing is wrong with it"));
     }

@@ -7,7 +7,8 @@ use crate::tiers::Exchange;
 const BUILD: &str = "cargo build --release --features mpi, which needs Open MPI and libclang (Debian: \
                      libopenmpi-dev, libclang-dev)";
 
-/// Environment variables in which launchers give the number of ranks: Open MPI's, and those of other launchers.
+/// Environment variables in which launchers give the number of ranks: Open MPI's, and those of
+/// other launchers.
 const LAUNCHED: [&str; 3] = ["OMPI_COMM_WORLD_SIZE", "PMI_SIZE", "MPI_LOCALNRANKS"];
 
 /// Refuses to run as one of several processes that do not know of each other.
@@ -16,13 +17,22 @@ const LAUNCHED: [&str; 3] = ["OMPI_COMM_WORLD_SIZE", "PMI_SIZE", "MPI_LOCALNRANK
 /// If a launcher started several processes.
 pub(super) fn refuse_strangers() -> anyhow::Result<()> {
     let number = |name| std::env::var(name).ok()?.trim().parse::<u64>().ok();
-    let Some(ranks) = LAUNCHED.into_iter().filter_map(number).find(|&ranks| ranks > 1) else { return Ok(()) };
+    let Some(ranks) = LAUNCHED
+        .into_iter()
+        .filter_map(number)
+        .find(|&ranks| ranks > 1)
+    else {
+        return Ok(());
+    };
     let help = if cfg!(feature = "mpi") {
         "add --mpi".to_owned()
     } else {
         format!("add --mpi, with a program that knows MPI: {BUILD}")
     };
-    Err(BadInput(format!("{ranks} ranks were started, each of which would compute the whole board; {help}")).into())
+    Err(BadInput(format!(
+        "{ranks} ranks were started, each of which would compute the whole board; {help}"
+    ))
+    .into())
 }
 
 /// The exchange between ranks, with the number of ranks that share this machine's memory.
@@ -41,7 +51,10 @@ mod without {
     /// # Errors
     /// Always: this program contains no MPI.
     pub(crate) fn world() -> anyhow::Result<Box<dyn Ranks>> {
-        Err(BadInput(format!("--mpi: this program was built without MPI; build it by {BUILD}")).into())
+        Err(BadInput(format!(
+            "--mpi: this program was built without MPI; build it by {BUILD}"
+        ))
+        .into())
     }
 }
 
@@ -78,12 +91,18 @@ mod with {
         let (universe, threading) = mpi::initialize_with_threading(Threading::Funneled)
             .ok_or_else(|| BadInput("--mpi: MPI was begun before in this process".into()))?;
         if threading < Threading::Funneled {
-            return Err(BadInput("--mpi: this MPI was built without support of threads".into()).into());
+            return Err(
+                BadInput("--mpi: this MPI was built without support of threads".into()).into(),
+            );
         }
         let world = universe.world();
         let on_this_machine = world.split_shared(world.rank());
         let on_this_machine = usize::try_from(on_this_machine.size()).unwrap_or(1).max(1);
-        Ok(Box::new(World { communicator: world, on_this_machine, _universe: universe }))
+        Ok(Box::new(World {
+            communicator: world,
+            on_this_machine,
+            _universe: universe,
+        }))
     }
 
     /// The most bytes to send or receive at once: MPI counts bytes in 31 bits.
@@ -91,7 +110,9 @@ mod with {
 
     impl Exchange for World {
         fn ranks(&self) -> usize {
-            usize::try_from(self.communicator.size()).unwrap_or(1).max(1)
+            usize::try_from(self.communicator.size())
+                .unwrap_or(1)
+                .max(1)
         }
 
         fn rank(&self) -> usize {
@@ -102,23 +123,30 @@ mod with {
             let ranks = self.ranks();
             let lengths: Vec<u64> = outgoing.iter().map(|bytes| bytes.len() as u64).collect();
             let mut coming = vec![0_u64; ranks];
-            self.communicator.all_to_all_into(&lengths[..], &mut coming[..]);
+            self.communicator
+                .all_to_all_into(&lengths[..], &mut coming[..]);
             let mut incoming: Vec<Vec<u8>> = vec![Vec::new(); ranks];
             // The number of pieces is that of the longest message of all ranks.
             let piece = AT_ONCE / ranks;
             let own = lengths.iter().copied().max().unwrap_or(0);
             let mut longest = 0_u64;
-            self.communicator.all_reduce_into(&own, &mut longest, SystemOperation::max());
+            self.communicator
+                .all_reduce_into(&own, &mut longest, SystemOperation::max());
             for round in 0..longest.div_ceil(piece as u64) {
-                let of =
-                    |length: u64| usize::try_from(length.saturating_sub(round * piece as u64)).unwrap_or(0).min(piece);
+                let of = |length: u64| {
+                    usize::try_from(length.saturating_sub(round * piece as u64))
+                        .unwrap_or(0)
+                        .min(piece)
+                };
                 let start = usize::try_from(round).unwrap_or(0) * piece;
                 let mut outgoing_bytes = Vec::new();
                 for bytes in &outgoing {
-                    outgoing_bytes.extend_from_slice(&bytes[start.min(bytes.len())..(start + piece).min(bytes.len())]);
+                    outgoing_bytes.extend_from_slice(
+                        &bytes[start.min(bytes.len())..(start + piece).min(bytes.len())],
+                    );
                 }
-                // The buffer must not be empty: an empty vector of bytes has the address 1, which is also Open MPI's
-                // `MPI_IN_PLACE`.
+                // The buffer must not be empty: an empty vector of bytes has the address 1, which
+                // is also Open MPI's `MPI_IN_PLACE`.
                 outgoing_bytes.push(0);
                 let (to_counts, to_starts) = counts(lengths.iter().map(|&length| of(length)))?;
                 let (from_counts, from_starts) = counts(coming.iter().map(|&length| of(length)))?;
@@ -127,7 +155,8 @@ mod with {
                 let mut received = vec![0_u8; expected + 1];
                 {
                     let from = Partition::new(&outgoing_bytes[..], &to_counts[..], &to_starts[..]);
-                    let mut to = PartitionMut::new(&mut received[..], &from_counts[..], &from_starts[..]);
+                    let mut to =
+                        PartitionMut::new(&mut received[..], &from_counts[..], &from_starts[..]);
                     self.communicator.all_to_all_varcount_into(&from, &mut to);
                 }
                 let mut rest = &received[..];

@@ -27,7 +27,8 @@ pub struct Args {
 /// Writes the page, or checks that it is up to date.
 ///
 /// # Errors
-/// If a file cannot be read or is not a certificate, or `runs.toml` does not list the files of the folder.
+/// If a file cannot be read or is not a certificate, or `runs.toml` does not list the files of the
+/// folder.
 pub fn run(args: &Args) -> anyhow::Result<u8> {
     let page = page(&args.folder)?;
     let path = args.folder.join(PAGE);
@@ -38,21 +39,35 @@ pub fn run(args: &Args) -> anyhow::Result<u8> {
     if store::exists(&path)? && store::read_text(&path)? == page {
         return Ok(SUCCESS);
     }
-    complain(&format!("stale: {}; run the command without --check", path.display()));
+    complain(&format!(
+        "stale: {}; run the command without --check",
+        path.display()
+    ));
     Ok(FAILURE)
 }
 
 /// Returns the page of a folder.
 fn page(folder: &Path) -> anyhow::Result<String> {
-    let read = |name: &str| store::read_text(&folder.join(name)).map_err(|error| BadInput(error.to_string()));
+    let read = |name: &str| {
+        store::read_text(&folder.join(name)).map_err(|error| BadInput(error.to_string()))
+    };
     let runs: Runs = read(RUNS)?.parse()?;
     let mut names = store::names(folder)?;
     names.retain(|name| name != RUNS);
     names.sort();
     let with = |extension: &str| {
-        let names = names.iter().filter(|name| Path::new(name).extension().is_some_and(|found| found == extension));
-        names.map(|name| read(name).map(|text| (name.clone(), text))).collect::<Result<Vec<_>, BadInput>>()
+        let names = names.iter().filter(|name| {
+            Path::new(name)
+                .extension()
+                .is_some_and(|found| found == extension)
+        });
+        names
+            .map(|name| read(name).map(|text| (name.clone(), text)))
+            .collect::<Result<Vec<_>, BadInput>>()
     };
-    let files = Folder { certificates: with("toml")?, sequences: with("txt")? };
+    let files = Folder {
+        certificates: with("toml")?,
+        sequences: with("txt")?,
+    };
     page::page(&runs, &files).map_err(|error| BadInput(error.to_string()).into())
 }

@@ -1,4 +1,5 @@
-//! `survey`: every octal game up to a number of digits in memory, and sweeps over catalogues in a folder.
+//! `survey`: every octal game up to a number of digits in memory, and sweeps over catalogues in a
+//! folder.
 
 use std::path::PathBuf;
 
@@ -51,7 +52,8 @@ pub struct Args {
     #[arg(long, value_parser = clap::value_parser!(u32).range(1..=6), required_unless_present = "catalogue")]
     digits: Option<u32>,
 
-    /// The largest heap computed; in a catalogue, for every game. Subtraction sets take no bound: their proofs set it.
+    /// The largest heap computed; in a catalogue, for every game. Subtraction sets take no bound:
+    /// their proofs set it.
     #[arg(long, value_name = "N", value_parser = whole_number(survey::LEAST_HEAPS..=u64::MAX), required_unless_present = "catalogue")]
     to: Option<u64>,
 
@@ -59,7 +61,8 @@ pub struct Args {
     #[arg(long, value_parser = choice::<PageFormat>(), default_value = "text")]
     format: PageFormat,
 
-    /// Survey misère quotients instead: order, P-portion, period, tame or wild, or the heap reached.
+    /// Survey misère quotients instead: order, P-portion, period, tame or wild, or the heap
+    /// reached.
     #[arg(long)]
     misere: bool,
 
@@ -79,7 +82,8 @@ pub struct Args {
 enum Command {
     /// Check every file of a sweep and write its tables: atlas.md, atlas.csv, atlas.jsonl.
     Merge(sweep::MergeArgs),
-    /// Rank the open octal games of three digits (without a known period) by the bits that determine their values.
+    /// Rank the open octal games of three digits (without a known period) by the bits that
+    /// determine their values.
     Open(open::Args),
     /// Print the progress of a sweep.
     Status {
@@ -102,7 +106,9 @@ pub fn run(args: &Args) -> anyhow::Result<u8> {
         (Some(Command::Merge(merge)), ..) => return sweep::merge(merge),
         (Some(Command::Open(open)), ..) => return open::run(open),
         (Some(Command::Status { folder, json }), ..) => return sweep::status(folder, *json),
-        (None, Some(catalogue), Some(folder)) => return sweep::run(catalogue, args.to, &args.sweep, folder),
+        (None, Some(catalogue), Some(folder)) => {
+            return sweep::run(catalogue, args.to, &args.sweep, folder);
+        }
         (None, ..) => {}
     }
     let (Some(digits), Some(to)) = (args.digits, args.to) else {
@@ -113,7 +119,12 @@ pub fn run(args: &Args) -> anyhow::Result<u8> {
     }
     let estimate = survey::estimate(digits, to, rayon::current_num_threads())?;
     let what = format!("{} games to {to}", survey::count(digits));
-    allow(&what, estimate, "reduce --digits or --to, or pass --force to compute anyway", args.force)?;
+    allow(
+        &what,
+        estimate,
+        "reduce --digits or --to, or pass --force to compute anyway",
+        args.force,
+    )?;
     args.output.check()?;
     let bar = Bar::of_items(survey::count(digits));
     let survey = survey::survey(digits, to, &bar)?;
@@ -126,7 +137,15 @@ pub fn run(args: &Args) -> anyhow::Result<u8> {
 impl WordChoice for PageFormat {
     const WORDS: Choices<Self> = &[
         (Self::Text, Self::Text.name(), "Aligned rows for people"),
-        (Self::Csv, Self::Csv.name(), "A header line, then one game a line, proved or not"),
-        (Self::Markdown, Self::Markdown.name(), "A page with its definitions"),
+        (
+            Self::Csv,
+            Self::Csv.name(),
+            "A header line, then one game a line, proved or not",
+        ),
+        (
+            Self::Markdown,
+            Self::Markdown.name(),
+            "A page with its definitions",
+        ),
     ];
 }

@@ -1,12 +1,14 @@
 //! Blocks of 64 heaps with AVX2 instructions.
 //!
-//! The set of excluded indices of a heap is two bytes, or four bytes once an index needs its fifth bit. Byte number i
-//! of the sets of consecutive heaps is in *plane* i. A shuffle of a table by 32 symbols gives one plane of 32
-//! one-element sets. An exclusion of distance d excludes values for d heaps at once, from the heaps before them. So
-//! exclusions are sorted into stages of 64, 32, 16 and 8 lanes. The nearest exclusions exclude heap after heap, from
-//! the last eight symbols in a register.
+//! The set of excluded indices of a heap is two bytes, or four bytes once an index needs its fifth
+//! bit. Byte number i of the sets of consecutive heaps is in *plane* i. A shuffle of a table by 32
+//! symbols gives one plane of 32 one-element sets. An exclusion of distance d excludes values for d
+//! heaps at once, from the heaps before them. So exclusions are sorted into stages of 64, 32, 16
+//! and 8 lanes. The nearest exclusions exclude heap after heap, from the last eight symbols in a
+//! register.
 //!
-//! Measured on one core of a Zen 3: 0.106 and 0.104 are seven times as fast as heap after heap (`plain`).
+//! Measured on one core of a Zen 3: 0.106 and 0.104 are seven times as fast as heap after heap
+//! (`plain`).
 #![allow(unsafe_code)]
 #![allow(
     clippy::cast_possible_truncation,
@@ -27,14 +29,15 @@ use super::{
 };
 use grundy_work::cpu::Level;
 
-/// Exclusions of at least this distance exclude for a whole block before its first heap. At this distance, loads also
-/// do not touch the symbols that the previous block has just stored; loads would have to wait for those stores.
+/// Exclusions of at least this distance exclude for a whole block before its first heap. At this
+/// distance, loads also do not touch the symbols that the previous block has just stored; loads
+/// would have to wait for those stores.
 const AHEAD: usize = 2 * BLOCK;
 /// The maximum number of near exclusions.
 const MOST_NEAR: usize = 16;
 
-/// Rows of the bytes of one-element sets. The low four bits of a symbol choose a byte; a symbol with its sign bit set
-/// gives 0.
+/// Rows of the bytes of one-element sets. The low four bits of a symbol choose a byte; a symbol
+/// with its sign bit set gives 0.
 type Row = [u8; 16];
 const LOW: Row = [1, 2, 4, 8, 16, 32, 64, 128, 0, 0, 0, 0, 0, 0, 0, 0];
 const HIGH: Row = [0, 0, 0, 0, 0, 0, 0, 0, 1, 2, 4, 8, 16, 32, 64, 128];
@@ -52,28 +55,39 @@ pub(super) struct Kernel<'a> {
 }
 
 impl<'a> Kernel<'a> {
-    /// Builds the kernel of a plan. Returns `None` if this CPU or the level lacks the instructions, or if the plan has
-    /// too many near exclusions.
+    /// Builds the kernel of a plan. Returns `None` if this CPU or the level lacks the instructions,
+    /// or if the plan has too many near exclusions.
     pub fn from_plan(plan: &'a Plan, level: Level) -> Option<Self> {
-        let has_bits = std::arch::is_x86_feature_detected!("bmi1") && std::arch::is_x86_feature_detected!("bmi2");
+        let has_bits = std::arch::is_x86_feature_detected!("bmi1")
+            && std::arch::is_x86_feature_detected!("bmi2");
         if !level.has_vector_shifts() || !has_bits || !std::arch::is_x86_feature_detected!("avx2") {
             return None;
         }
-        let from = |distance: usize| plan.excluding.partition_point(|exclusion| exclusion.distance < distance);
+        let from = |distance: usize| {
+            plan.excluding
+                .partition_point(|exclusion| exclusion.distance < distance)
+        };
         let begins = [8, 16, 32, 64, AHEAD].map(from);
         let exclusions = &plan.excluding;
-        let stage =
-            |index: usize| &exclusions[begins[index]..begins.get(index + 1).copied().unwrap_or(exclusions.len())];
+        let stage = |index: usize| {
+            &exclusions[begins[index]..begins.get(index + 1).copied().unwrap_or(exclusions.len())]
+        };
         if begins[0] > MOST_NEAR {
             return None;
         }
-        let byte = |plane: usize, parity: usize, index: usize| (plan.needed[parity][index] >> (8 * plane)) as u8;
-        let row = |plane, parity, half: usize| std::array::from_fn(|low| byte(plane, parity, 16 * half + low));
+        let byte = |plane: usize, parity: usize, index: usize| {
+            (plan.needed[parity][index] >> (8 * plane)) as u8
+        };
+        let row = |plane, parity, half: usize| {
+            std::array::from_fn(|low| byte(plane, parity, 16 * half + low))
+        };
         Some(Self {
             plan,
             stages: [4, 3, 2, 1, 0].map(stage),
             near: &exclusions[..begins[0]],
-            needed: std::array::from_fn(|plane| [0, 1].map(|parity| [0, 1].map(|half| row(plane, parity, half)))),
+            needed: std::array::from_fn(|plane| {
+                [0, 1].map(|parity| [0, 1].map(|half| row(plane, parity, half)))
+            }),
         })
     }
 
@@ -82,12 +96,21 @@ impl<'a> Kernel<'a> {
     /// # Errors
     /// If a heap cannot be shown to be common. The heaps before its block are then computed.
     pub fn advance(&self, window: &mut Window, end: usize) -> Result<(), WindowError> {
-        let farthest = self.plan.excluding.last().map_or(0, |exclusion| exclusion.distance);
-        assert!(farthest <= self.plan.kept() && self.plan.kept() <= window.at && end <= window.buffer.len());
+        let farthest = self
+            .plan
+            .excluding
+            .last()
+            .map_or(0, |exclusion| exclusion.distance);
+        assert!(
+            farthest <= self.plan.kept()
+                && self.plan.kept() <= window.at
+                && end <= window.buffer.len()
+        );
         assert!(self.plan.reversed.len() == self.plan.reach && self.plan.reach % AT_ONCE == 0);
         while window.at + BLOCK <= end {
-            // SAFETY: `Kernel::of` checked that the CPU has AVX2, BMI1 and BMI2. Loads start at `window.at` minus a
-            // distance of at most `kept`, and stores are below `end`. Both are in the buffer, by the assertion above.
+            // SAFETY: `Kernel::of` checked that the CPU has AVX2, BMI1 and BMI2. Loads start at
+            // `window.at` minus a distance of at most `kept`, and stores are below `end`. Both are
+            // in the buffer, by the assertion above.
             let done = unsafe {
                 match (window.is_narrow, self.near.len()) {
                     (true, 0) => self.blocks::<2, 0>(window, end),
@@ -111,19 +134,23 @@ impl<'a> Kernel<'a> {
         Ok(())
     }
 
-    /// The near exclusions. If there are fewer than `N`, the last one is repeated; excluding a value twice changes
-    /// nothing.
+    /// The near exclusions. If there are fewer than `N`, the last one is repeated; excluding a
+    /// value twice changes nothing.
     fn near<const N: usize>(&self) -> [(u32, u32); N] {
         std::array::from_fn(|index| {
             let exclusion = self.near[index.min(self.near.len() - 1)];
-            (8 * (exclusion.distance as u32 - 1), u32::from(exclusion.symbol))
+            (
+                8 * (exclusion.distance as u32 - 1),
+                u32::from(exclusion.symbol),
+            )
         })
     }
 
     /// Computes blocks with `P` planes (2 or 4) and `N` near exclusions.
     ///
     /// # Safety
-    /// The CPU must have AVX2, BMI1 and BMI2; the buffer must satisfy the assertions of [`Kernel::advance`].
+    /// The CPU must have AVX2, BMI1 and BMI2; the buffer must satisfy the assertions of
+    /// [`Kernel::advance`].
     #[target_feature(enable = "avx2,bmi1,bmi2")]
     unsafe fn blocks<const P: usize, const N: usize>(
         &self,
@@ -143,7 +170,9 @@ impl<'a> Kernel<'a> {
                     Self::exclude_block(place, *exclusion, &mut shown);
                 }
                 if !self.complete(place, &near, sets) {
-                    return Err(WindowError::LargeValue { heap: window.next() });
+                    return Err(WindowError::LargeValue {
+                        heap: window.next(),
+                    });
                 }
                 for (half, shown) in shown.into_iter().enumerate() {
                     self.confirm(window, BLOCK / 2 * half, shown)?;
@@ -157,18 +186,28 @@ impl<'a> Kernel<'a> {
     /// Adds the indices that an exclusion excludes for the 64 heaps from a place on.
     #[target_feature(enable = "avx2")]
     #[inline]
-    unsafe fn exclude_block<const P: usize>(place: *const u8, exclusion: Exclusion, sets: &mut [[__m256i; P]; 2]) {
+    unsafe fn exclude_block<const P: usize>(
+        place: *const u8,
+        exclusion: Exclusion,
+        sets: &mut [[__m256i; P]; 2],
+    ) {
         // SAFETY: as for `blocks`.
         unsafe {
             let from = place.sub(exclusion.distance);
             let part = _mm256_set1_epi8(exclusion.symbol as i8);
-            unite(_mm256_xor_si256(_mm256_loadu_si256(from.cast()), part), &mut sets[0]);
-            unite(_mm256_xor_si256(_mm256_loadu_si256(from.add(32).cast()), part), &mut sets[1]);
+            unite(
+                _mm256_xor_si256(_mm256_loadu_si256(from.cast()), part),
+                &mut sets[0],
+            );
+            unite(
+                _mm256_xor_si256(_mm256_loadu_si256(from.add(32).cast()), part),
+                &mut sets[1],
+            );
         }
     }
 
-    /// Stores the symbols of a block, given the indices that far exclusions exclude. Returns `false` if an index does
-    /// not fit the planes; the stored symbols are then invalid.
+    /// Stores the symbols of a block, given the indices that far exclusions exclude. Returns
+    /// `false` if an index does not fit the planes; the stored symbols are then invalid.
     #[target_feature(enable = "avx2,bmi1,bmi2")]
     #[inline]
     unsafe fn complete<const P: usize, const N: usize>(
@@ -179,8 +218,8 @@ impl<'a> Kernel<'a> {
     ) -> bool {
         // SAFETY: as for `blocks`.
         unsafe {
-            // `last` has the last eight symbols, the newest in its lowest byte; `before` the last sixteen, the newest
-            // in its highest byte.
+            // `last` has the last eight symbols, the newest in its lowest byte; `before` the last
+            // sixteen, the newest in its highest byte.
             let mut last = u64::from_be_bytes(place.sub(8).cast::<[u8; 8]>().read_unaligned());
             let mut before = u128::from_le_bytes(place.sub(16).cast::<[u8; 16]>().read_unaligned());
             let mut beyond = 0;
@@ -188,17 +227,30 @@ impl<'a> Kernel<'a> {
                 let place = place.add(32 * half);
                 for exclusion in self.stages[1] {
                     let part = _mm256_set1_epi8(exclusion.symbol as i8);
-                    unite(_mm256_xor_si256(_mm256_loadu_si256(place.sub(exclusion.distance).cast()), part), &mut sets);
+                    unite(
+                        _mm256_xor_si256(
+                            _mm256_loadu_si256(place.sub(exclusion.distance).cast()),
+                            part,
+                        ),
+                        &mut sets,
+                    );
                 }
                 for quarter in 0..2 {
                     let place = place.add(16 * quarter);
                     let mut sets = sets.map(|plane| {
-                        if quarter == 0 { _mm256_castsi256_si128(plane) } else { _mm256_extracti128_si256(plane, 1) }
+                        if quarter == 0 {
+                            _mm256_castsi256_si128(plane)
+                        } else {
+                            _mm256_extracti128_si256(plane, 1)
+                        }
                     });
                     for exclusion in self.stages[2] {
                         let part = _mm_set1_epi8(exclusion.symbol as i8);
                         unite_half(
-                            _mm_xor_si128(_mm_loadu_si128(place.sub(exclusion.distance).cast()), part),
+                            _mm_xor_si128(
+                                _mm_loadu_si128(place.sub(exclusion.distance).cast()),
+                                part,
+                            ),
                             &mut sets,
                         );
                     }
@@ -215,7 +267,10 @@ impl<'a> Kernel<'a> {
                             for exclusion in self.stages[4] {
                                 let part = _mm_set1_epi8(exclusion.symbol as i8);
                                 let symbols = (before >> (8 * (16 - exclusion.distance))) as u64;
-                                unite_half(_mm_xor_si128(_mm_cvtsi64_si128(symbols as i64), part), &mut more);
+                                unite_half(
+                                    _mm_xor_si128(_mm_cvtsi64_si128(symbols as i64), part),
+                                    &mut more,
+                                );
                             }
                             lanes = _mm256_or_si256(lanes, self::lanes(&more, false));
                         }
@@ -225,11 +280,19 @@ impl<'a> Kernel<'a> {
                             for (shift, part) in near {
                                 let symbol = (last >> shift) as u32 & 0xff ^ part;
                                 // With two planes, bit 4 of a symbol is not part of the index.
-                                let index = if P == 4 { symbol & 15 | symbol >> 3 & 16 } else { symbol };
+                                let index = if P == 4 {
+                                    symbol & 15 | symbol >> 3 & 16
+                                } else {
+                                    symbol
+                                };
                                 excluded |= 1_u32.wrapping_shl(index);
                             }
                             let index = (!excluded).trailing_zeros();
-                            let symbol = if P == 4 { index & 15 | (index & 16) << 3 } else { index };
+                            let symbol = if P == 4 {
+                                index & 15 | (index & 16) << 3
+                            } else {
+                                index
+                            };
                             // The index is 16 (two planes) or 32 (four planes) if no index is left.
                             beyond |= if P == 4 { index & 32 } else { index & 16 };
                             last = last << 8 | u64::from(symbol as u8);
@@ -244,7 +307,8 @@ impl<'a> Kernel<'a> {
         }
     }
 
-    /// Looks for a witness of each smaller rare value of 32 heaps that the learnt parts do not show.
+    /// Looks for a witness of each smaller rare value of 32 heaps that the learnt parts do not
+    /// show.
     #[target_feature(enable = "avx2,bmi1,bmi2")]
     #[inline]
     unsafe fn confirm<const P: usize>(
@@ -280,13 +344,17 @@ impl<'a> Kernel<'a> {
             while left != 0 {
                 let lane = left.trailing_zeros() as usize;
                 left &= left - 1;
-                let mut wanted = (0..P).fold(0, |set, plane| set | u32::from(planes[plane][lane]) << (8 * plane));
+                let mut wanted = (0..P).fold(0, |set, plane| {
+                    set | u32::from(planes[plane][lane]) << (8 * plane)
+                });
                 while wanted != 0 {
                     let rare = symbol::symbol_of(wanted.trailing_zeros());
                     wanted &= wanted - 1;
                     let place = window.at + from + lane;
                     let part = self.smaller_part(window.buffer.as_ptr().add(place), rare);
-                    let part = part.ok_or(WindowError::NoWitness { heap: window.base + place as u64 })?;
+                    let part = part.ok_or(WindowError::NoWitness {
+                        heap: window.base + place as u64,
+                    })?;
                     window.largest_part = part.max(window.largest_part);
                 }
             }
@@ -301,7 +369,11 @@ impl<'a> Kernel<'a> {
         let plan = self.plan;
         // SAFETY: as for `blocks`; `reversed` has `reach` bytes, a multiple of 32.
         unsafe {
-            if plan.singles.iter().any(|exclusion| *place.sub(exclusion.distance) == rare) {
+            if plan
+                .singles
+                .iter()
+                .any(|exclusion| *place.sub(exclusion.distance) == rare)
+            {
                 return Some(0);
             }
             let wanted = _mm256_set1_epi8(rare as i8);
@@ -360,7 +432,10 @@ unsafe fn unite<const P: usize>(symbols: __m256i, sets: &mut [__m256i; P]) {
 unsafe fn unite_half<const P: usize>(symbols: __m128i, sets: &mut [__m128i; P]) {
     // SAFETY: the CPU has AVX2; a row has 16 bytes.
     unsafe {
-        let (low, high) = (_mm_loadu_si128(LOW.as_ptr().cast()), _mm_loadu_si128(HIGH.as_ptr().cast()));
+        let (low, high) = (
+            _mm_loadu_si128(LOW.as_ptr().cast()),
+            _mm_loadu_si128(HIGH.as_ptr().cast()),
+        );
         sets[0] = _mm_or_si128(sets[0], _mm_shuffle_epi8(low, symbols));
         sets[1] = _mm_or_si128(sets[1], _mm_shuffle_epi8(high, symbols));
         if P == 4 {
@@ -377,7 +452,13 @@ unsafe fn unite_half<const P: usize>(symbols: __m128i, sets: &mut [__m128i; P]) 
 unsafe fn lanes<const P: usize>(sets: &[__m128i; P], upper: bool) -> __m256i {
     // SAFETY: the CPU has AVX2.
     unsafe {
-        let pair = |a, b| if upper { _mm_unpackhi_epi8(a, b) } else { _mm_unpacklo_epi8(a, b) };
+        let pair = |a, b| {
+            if upper {
+                _mm_unpackhi_epi8(a, b)
+            } else {
+                _mm_unpacklo_epi8(a, b)
+            }
+        };
         let low = pair(sets[0], sets[1]);
         if P == 2 {
             return _mm256_cvtepu16_epi32(low);

@@ -1,4 +1,5 @@
-//! The first heaps, computed by the ordinary method: the rare heaps among them, and the start of the kernel.
+//! The first heaps, computed by the ordinary method: the rare heaps among them, and the start of
+//! the kernel.
 
 use serde::{Deserialize, Serialize};
 
@@ -9,7 +10,8 @@ use grundy_heaps::{
     sparse::{Projection, odd_splits},
 };
 
-/// Number of values from heap 0 on that are kept. A longer head keeps these values and its last ones.
+/// Number of values from heap 0 on that are kept. A longer head keeps these values and its last
+/// ones.
 const MOST_FIRST: u64 = 1 << 20;
 /// Number of values before the end of the head that are kept.
 const LAST: usize = 1 << 18;
@@ -68,7 +70,9 @@ impl Head {
     /// The symbol of a part, or `symbol::NONE` if the part is rare.
     pub fn symbol(&self, projection: Projection, part: usize) -> u8 {
         match self.first.get(part) {
-            Some(&value) if self.mask.is_common(part, value) => symbol::symbol_of(projection.index(value)),
+            Some(&value) if self.mask.is_common(part, value) => {
+                symbol::symbol_of(projection.index(value))
+            }
             _ => symbol::NONE,
         }
     }
@@ -99,17 +103,23 @@ pub struct Collector {
     head: Head,
     /// Value counts of the heaps from 1 on, until they determine the mask.
     counts: ParityCounts,
-    /// `Some(true)` if all splits remove an odd number of tokens, `Some(false)` if all remove an even number.
+    /// `Some(true)` if all splits remove an odd number of tokens, `Some(false)` if all remove an
+    /// even number.
     odd_splits: Option<bool>,
 }
 
 impl Collector {
     /// Creates a collector without heaps.
     pub fn new(code: &HeapCode) -> Self {
-        Self { head: Head::default(), counts: ParityCounts::default(), odd_splits: odd_splits(code) }
+        Self {
+            head: Head::default(),
+            counts: ParityCounts::default(),
+            odd_splits: odd_splits(code),
+        }
     }
 
-    /// The heaps so far. Their mask is the one of the last call of [`choose_mask`](Self::choose_mask).
+    /// The heaps so far. Their mask is the one of the last call of
+    /// [`choose_mask`](Self::choose_mask).
     pub fn head(&self) -> &Head {
         &self.head
     }
@@ -121,7 +131,8 @@ impl Collector {
 
     /// Adds the values of the next heaps.
     pub fn take(&mut self, values: &[u32]) {
-        let missing = usize::try_from(MASK_FROM.saturating_sub(self.head.len)).unwrap_or(usize::MAX);
+        let missing =
+            usize::try_from(MASK_FROM.saturating_sub(self.head.len)).unwrap_or(usize::MAX);
         let (early, late) = values.split_at(missing.min(values.len()));
         if !early.is_empty() {
             let from = usize::from(self.head.len == 0);
@@ -154,8 +165,8 @@ impl Collector {
         }
     }
 
-    /// Chooses the mask by the heaps so far, and records the rare heaps. Does nothing if there are more heaps than
-    /// determine the mask.
+    /// Chooses the mask by the heaps so far, and records the rare heaps. Does nothing if there are
+    /// more heaps than determine the mask.
     pub fn choose_mask(&mut self) {
         let head = &mut self.head;
         if head.len == 0 || head.len > MASK_FROM {
@@ -164,7 +175,9 @@ impl Collector {
         head.mask = self.counts.best_mask(self.odd_splits).0;
         head.rare.clear();
         let first = std::mem::take(&mut head.first);
-        (1..).zip(&first[1..]).for_each(|(heap, &value)| head.meet(heap, value));
+        (1..)
+            .zip(&first[1..])
+            .for_each(|(heap, &value)| head.meet(heap, value));
         head.first = first;
     }
 

@@ -18,8 +18,8 @@ use grundy_work::cpu::Level;
 /// Number of heaps between two moves of the last heaps to the front of the buffer.
 pub const ROOM: usize = 1 << 17;
 
-/// The state from which a computation resumes: everything that the heaps from `next` on depend on. If `symbols` is
-/// empty, `next` is a heap of the head.
+/// The state from which a computation resumes: everything that the heaps from `next` on depend on.
+/// If `symbols` is empty, `next` is a heap of the head.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Snapshot {
     /// The next heap.
@@ -34,7 +34,9 @@ impl Snapshot {
         let is_symbol = |&symbol: &u8| symbol == symbol::symbol_of(symbol::index(symbol));
         match self.symbols.len() {
             0 => self.next < head.len(),
-            len => len == plan.kept() && self.next >= head.len() && self.symbols.iter().all(is_symbol),
+            len => {
+                len == plan.kept() && self.next >= head.len() && self.symbols.iter().all(is_symbol)
+            }
         }
     }
 }
@@ -44,7 +46,10 @@ impl Snapshot {
 pub struct Heaps {
     /// The plan of the kernel.
     pub plan: Arc<Plan>,
-    #[cfg_attr(not(target_arch = "x86_64"), allow(dead_code, reason = "other CPUs have no kernels"))]
+    #[cfg_attr(
+        not(target_arch = "x86_64"),
+        allow(dead_code, reason = "other CPUs have no kernels")
+    )]
     level: Level,
     window: Window,
 }
@@ -52,9 +57,19 @@ pub struct Heaps {
 impl Heaps {
     /// Starts after the head.
     pub fn behind(plan: &Arc<Plan>, head: &Head, level: Level) -> Self {
-        let symbols =
-            head.last(plan.kept()).iter().map(|&value| symbol::symbol_of(plan.projection.index(value))).collect();
-        Self::at(plan, &Snapshot { next: head.len(), symbols }, level)
+        let symbols = head
+            .last(plan.kept())
+            .iter()
+            .map(|&value| symbol::symbol_of(plan.projection.index(value)))
+            .collect();
+        Self::at(
+            plan,
+            &Snapshot {
+                next: head.len(),
+                symbols,
+            },
+            level,
+        )
     }
 
     /// Resumes from a snapshot, which must be one of this plan.
@@ -70,7 +85,10 @@ impl Heaps {
                 at,
                 base: snapshot.next - at as u64,
                 largest_part: 0,
-                is_narrow: snapshot.symbols.iter().all(|&symbol| symbol::index(symbol) < 16),
+                is_narrow: snapshot
+                    .symbols
+                    .iter()
+                    .all(|&symbol| symbol::index(symbol) < 16),
             },
         }
     }
@@ -78,7 +96,10 @@ impl Heaps {
     /// The state from which the computation can resume.
     pub fn snapshot(&self) -> Snapshot {
         let from = self.window.at - self.plan.kept();
-        Snapshot { next: self.next(), symbols: self.window.buffer[from..self.window.at].to_vec() }
+        Snapshot {
+            next: self.next(),
+            symbols: self.window.buffer[from..self.window.at].to_vec(),
+        }
     }
 
     /// The next heap.
@@ -103,17 +124,26 @@ impl Heaps {
     pub fn advance(&mut self, until: u64) -> Result<&[u8], WindowError> {
         let kept = self.plan.kept();
         if self.window.at > kept {
-            self.window.buffer.copy_within(self.window.at - kept..self.window.at, 0);
+            self.window
+                .buffer
+                .copy_within(self.window.at - kept..self.window.at, 0);
             self.window.base += (self.window.at - kept) as u64;
             self.window.at = kept;
         }
         let room = self.window.buffer.len() - BLOCK - self.window.at;
-        let count = usize::try_from(until.saturating_sub(self.next())).unwrap_or(room).min(room);
+        let count = usize::try_from(until.saturating_sub(self.next()))
+            .unwrap_or(room)
+            .min(room);
         let (from, end) = (self.window.at, self.window.at + count);
         self.blocks(end)?;
         while self.window.at < end {
             let (n, at) = (self.next(), self.window.at);
-            let symbol = plain::symbol(&self.plan, &self.window.buffer[..at], n, &mut self.window.largest_part)?;
+            let symbol = plain::symbol(
+                &self.plan,
+                &self.window.buffer[..at],
+                n,
+                &mut self.window.largest_part,
+            )?;
             self.window.is_narrow &= symbol::index(symbol) < 16;
             self.window.buffer[at] = symbol;
             self.window.at += 1;
@@ -132,7 +162,11 @@ impl Heaps {
     }
 
     #[cfg(not(target_arch = "x86_64"))]
-    #[allow(clippy::unused_self, clippy::unnecessary_wraps, reason = "other CPUs have kernels")]
+    #[allow(
+        clippy::unused_self,
+        clippy::unnecessary_wraps,
+        reason = "other CPUs have kernels"
+    )]
     fn blocks(&mut self, _: usize) -> Result<(), WindowError> {
         Ok(())
     }

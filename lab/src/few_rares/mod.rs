@@ -1,10 +1,11 @@
-//! Codes with few rare heaps, after the last rare heap: a window of the last heaps decides the next heaps, one byte
-//! each.
+//! Codes with few rare heaps, after the last rare heap: a window of the last heaps decides the next
+//! heaps, one byte each.
 //!
-//! The kernel needs values below 64, and so few rare heaps that each of them can be an exclusion of its own for each
-//! split (`sparse` defines the terms). The set of the excluded indices of a heap is then two or four bytes. The kernel
-//! proves that each heap is common: its value is the least common value that is not excluded, and each smaller rare
-//! value has a witness. If a heap may be rare, the kernel notices this, and the ordinary method takes over.
+//! The kernel needs values below 64, and so few rare heaps that each of them can be an exclusion of
+//! its own for each split (`sparse` defines the terms). The set of the excluded indices of a heap
+//! is then two or four bytes. The kernel proves that each heap is common: its value is the least
+//! common value that is not excluded, and each smaller rare value has a witness. If a heap may be
+//! rare, the kernel notices this, and the ordinary method takes over.
 //!
 //! | file | what |
 //! |---|---|
@@ -36,7 +37,8 @@ pub use plan::{Plan, few_rare_heaps, splits};
 pub use stream::FewRares;
 pub use window::WindowError;
 
-/// Lets [`Method::Sparse`](grundy_work::method::Method::Sparse) use the kernels of this module in this process.
+/// Lets [`Method::Sparse`](grundy_work::method::Method::Sparse) use the kernels of this module in
+/// this process.
 pub fn install() {
     grundy_heaps::start::install(grundy_heaps::start::SparseStart {
         start: |code, to| Box::new(FewRares::new(code, to)),

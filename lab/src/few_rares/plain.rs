@@ -7,13 +7,19 @@ use super::{
     witness::smaller_part,
 };
 
-/// Computes the symbol of heap n. `before` ends with the heap before n, and has at least [`Plan::kept`] heaps. If the
-/// smaller part of a witness is larger than `largest_part`, it replaces `largest_part`.
+/// Computes the symbol of heap n. `before` ends with the heap before n, and has at least
+/// [`Plan::kept`] heaps. If the smaller part of a witness is larger than `largest_part`, it
+/// replaces `largest_part`.
 ///
 /// # Errors
 /// If the heap cannot be shown to be common.
 #[inline]
-pub(super) fn symbol(plan: &Plan, before: &[u8], n: u64, largest_part: &mut usize) -> Result<u8, WindowError> {
+pub(super) fn symbol(
+    plan: &Plan,
+    before: &[u8],
+    n: u64,
+    largest_part: &mut usize,
+) -> Result<u8, WindowError> {
     let end = before.len();
     let mut excluded = 0_u32;
     for exclusion in &plan.excluding {

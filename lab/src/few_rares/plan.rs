@@ -1,4 +1,5 @@
-//! The facts of a game that the kernel needs: the mask, the rare heaps, and the heaps that exclude each value.
+//! The facts of a game that the kernel needs: the mask, the rare heaps, and the heaps that exclude
+//! each value.
 
 use super::{
     head::Head,
@@ -7,17 +8,18 @@ use super::{
 use grundy_core::game::{HeapCode, code::PartDemand};
 use grundy_heaps::{mask::Mask, sparse::Projection};
 
-/// Maximum number of exclusions. To measure it again, compare the times of codes with some hundred rare heaps with
-/// those of a long run.
+/// Maximum number of exclusions. To measure it again, compare the times of codes with some hundred
+/// rare heaps with those of a long run.
 const MOST_EXCLUSIONS: usize = 256;
-/// Maximum smaller part of a witness: the largest one needed was 9,904, for 0.106 up to 10^9. The buffer of twice this
-/// number of bytes stays in the second-level cache.
+/// Maximum smaller part of a witness: the largest one needed was 9,904, for 0.106 up to 10^9. The
+/// buffer of twice this number of bytes stays in the second-level cache.
 const MOST_REACH: usize = 1 << 16;
 /// Number of heaps after which the mask is final.
 const ENOUGH: u64 = 1 << 14;
 /// Minimum number of heaps of the head for each heap of the reach.
 const HEAD_SHARE: usize = 4;
-/// Number of heaps before the next one that are kept besides the reach and the digits: a block loads them at once.
+/// Number of heaps before the next one that are kept besides the reach and the digits: a block
+/// loads them at once.
 const SPARE: usize = 64;
 
 /// An earlier heap that excludes an index: `symbol(n - distance) ^ symbol`.
@@ -53,7 +55,9 @@ pub enum Inapplicable {
         heaps: u64,
     },
     /// A rare heap is too close to the end of the computed heaps.
-    #[error("heap {last_rare} of the first {heaps} is rare, which is too late: a later heap may also be rare")]
+    #[error(
+        "heap {last_rare} of the first {heaps} is rare, which is too late: a later heap may also be rare"
+    )]
     LateRare {
         /// The last rare heap.
         last_rare: u64,
@@ -72,7 +76,12 @@ pub enum Inapplicable {
 
 fn large_value(heap: u64, value: Option<u32>) -> String {
     value.map_or_else(
-        || format!("one of the 64 heaps from {heap} on has a value of {} or more", 2 * INDICES),
+        || {
+            format!(
+                "one of the 64 heaps from {heap} on has a value of {} or more",
+                2 * INDICES
+            )
+        },
         |value| format!("heap {heap} has the value {value}"),
     )
 }
@@ -112,7 +121,8 @@ pub struct Plan {
     pub largest_learnt: usize,
     /// The symbols of the heaps `reach`, …, 2, 1 in this order.
     pub reversed: Vec<u8>,
-    /// `needed[n % 2][index]`: the set of the indices of the rare values below the common value of an index at heap n.
+    /// `needed[n % 2][index]`: the set of the indices of the rare values below the common value of
+    /// an index at heap n.
     pub needed: [[u32; INDICES as usize]; 2],
     /// `values[n % 2][index]`: the common value of an index at heap n.
     pub values: [[u8; INDICES as usize]; 2],
@@ -133,8 +143,16 @@ pub fn splits(code: &HeapCode) -> Result<Vec<usize>, Inapplicable> {
     if digits().any(|digit| digit.parts == PartDemand::Equal) {
         return Err(Inapplicable::EqualParts);
     }
-    let splits: Vec<usize> = digits().enumerate().filter(|(_, digit)| digit.allows_two()).map(|(i, _)| i).collect();
-    if splits.is_empty() { Err(Inapplicable::NoSplit) } else { Ok(splits) }
+    let splits: Vec<usize> = digits()
+        .enumerate()
+        .filter(|(_, digit)| digit.allows_two())
+        .map(|(i, _)| i)
+        .collect();
+    if splits.is_empty() {
+        Err(Inapplicable::NoSplit)
+    } else {
+        Ok(splits)
+    }
 }
 
 /// Checks that the rare heaps are few enough for each of them to be an exclusion for each split.
@@ -144,13 +162,17 @@ pub fn splits(code: &HeapCode) -> Result<Vec<usize>, Inapplicable> {
 pub fn few_rare_heaps(head: &Head, splits: usize) -> Result<(), Inapplicable> {
     let rare = head.rare_heaps().len();
     if head.mask().bits == 0 || rare.saturating_mul(splits) > MOST_EXCLUSIONS {
-        return Err(Inapplicable::ManyRare { rare: rare as u64 + 1, heaps: head.len() });
+        return Err(Inapplicable::ManyRare {
+            rare: rare as u64 + 1,
+            heaps: head.len(),
+        });
     }
     Ok(())
 }
 
 impl Plan {
-    /// Builds the plan for the heaps after the head without learnt parts: see [`super::learn::plan`].
+    /// Builds the plan for the heaps after the head without learnt parts: see
+    /// [`super::learn::plan`].
     ///
     /// # Errors
     /// If the kernel does not apply to what the head shows.
@@ -161,25 +183,48 @@ impl Plan {
         few_rare_heaps(head, splits.len())?;
         let last_rare = head.rare_heaps().last().map_or(0, |&(heap, _)| heap);
         let reach = usize::try_from(heaps).unwrap_or(usize::MAX) / HEAD_SHARE;
-        let reach = if reach >= MOST_REACH { MOST_REACH } else { reach / SPARE * SPARE };
+        let reach = if reach >= MOST_REACH {
+            MOST_REACH
+        } else {
+            reach / SPARE * SPARE
+        };
         if last_rare + digits as u64 >= reach as u64 {
             return Err(Inapplicable::LateRare { last_rare, heaps });
         }
         let projection = Projection::new(mask);
         let (largest, at) = head.largest();
         if largest >= 2 * INDICES {
-            return Err(Inapplicable::LargeValue { heap: at, value: Some(largest) });
+            return Err(Inapplicable::LargeValue {
+                heap: at,
+                value: Some(largest),
+            });
         }
         let symbol = |value: u32| symbol::symbol_of(projection.index(value));
         let mut excluding = Vec::new();
         let mut singles = Vec::new();
-        for (distance, _) in code.digits.iter().enumerate().filter(|(_, digit)| digit.allows_one()) {
-            let exclusion = Exclusion { distance: distance + 1, symbol: 0 };
-            if mask.position && exclusion.distance % 2 == 1 { &mut singles } else { &mut excluding }.push(exclusion);
+        for (distance, _) in code
+            .digits
+            .iter()
+            .enumerate()
+            .filter(|(_, digit)| digit.allows_one())
+        {
+            let exclusion = Exclusion {
+                distance: distance + 1,
+                symbol: 0,
+            };
+            if mask.position && exclusion.distance % 2 == 1 {
+                &mut singles
+            } else {
+                &mut excluding
+            }
+            .push(exclusion);
         }
         for &(part, value) in head.rare_heaps() {
             let part = usize::try_from(part).unwrap_or(usize::MAX);
-            excluding.extend(splits.iter().map(|&split| Exclusion { distance: part + split, symbol: symbol(value) }));
+            excluding.extend(splits.iter().map(|&split| Exclusion {
+                distance: part + split,
+                symbol: symbol(value),
+            }));
         }
         excluding.sort_by_key(|exclusion| (exclusion.distance, exclusion.symbol));
         excluding.dedup();
@@ -193,10 +238,15 @@ impl Plan {
             singles,
             learnt: Vec::new(),
             largest_learnt: 0,
-            reversed: (1..=reach).rev().map(|part| head.symbol(projection, part)).collect(),
+            reversed: (1..=reach)
+                .rev()
+                .map(|part| head.symbol(projection, part))
+                .collect(),
             needed: by_index(|index, n| needed_by(projection, index, n)),
             // The values of 32 indices have six bits.
-            values: by_index(|index, n| u8::try_from(projection.common_value(index, n)).unwrap_or(u8::MAX)),
+            values: by_index(|index, n| {
+                u8::try_from(projection.common_value(index, n)).unwrap_or(u8::MAX)
+            }),
         };
         Ok(plan)
     }
@@ -221,7 +271,11 @@ impl Plan {
     /// The plan without learnt parts: every witness is searched among all parts in their order.
     #[must_use]
     pub fn without_learnt(&self) -> Self {
-        Self { learnt: Vec::new(), largest_learnt: 0, ..self.clone() }
+        Self {
+            learnt: Vec::new(),
+            largest_learnt: 0,
+            ..self.clone()
+        }
     }
 
     /// The mask that separates rare values from common ones.
@@ -232,7 +286,9 @@ impl Plan {
 
 /// Builds a table by the parity of the heap and by the index.
 fn by_index<T>(entry: impl Fn(u32, usize) -> T + Copy) -> [[T; INDICES as usize]; 2] {
-    std::array::from_fn(|n| std::array::from_fn(|index| entry(u32::try_from(index).unwrap_or(0), n)))
+    std::array::from_fn(|n| {
+        std::array::from_fn(|index| entry(u32::try_from(index).unwrap_or(0), n))
+    })
 }
 
 fn needed_by(projection: Projection, index: u32, n: usize) -> u32 {

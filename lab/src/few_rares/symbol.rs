@@ -1,7 +1,9 @@
-//! A byte for each common heap: its index (`compute::heaps::sparse::projection`), with the fifth bit moved to the sign.
+//! A byte for each common heap: its index (`compute::heaps::sparse::projection`), with the fifth
+//! bit moved to the sign.
 //!
-//! A byte shuffle gives 0 if the sign is set, and otherwise uses the low four bits. So it looks up either half of a
-//! table of 32 entries. The nim-sum of two symbols is the symbol of the nim-sum of the indices.
+//! A byte shuffle gives 0 if the sign is set, and otherwise uses the low four bits. So it looks up
+//! either half of a table of 32 entries. The nim-sum of two symbols is the symbol of the nim-sum of
+//! the indices.
 
 /// Indices are below this number.
 pub const INDICES: u32 = 32;

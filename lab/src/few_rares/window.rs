@@ -11,8 +11,8 @@ pub enum WindowError {
         /// The heap, or the first one of its block.
         heap: u64,
     },
-    /// No witness for a smaller rare value was found up to the reach: the heap is rare, or the witness is beyond the
-    /// reach.
+    /// No witness for a smaller rare value was found up to the reach: the heap is rare, or the
+    /// witness is beyond the reach.
     NoWitness {
         /// The heap.
         heap: u64,
@@ -31,7 +31,8 @@ impl WindowError {
 /// The symbols of the last heaps, with room for the next ones.
 #[derive(Debug, Clone)]
 pub(super) struct Window {
-    /// `buffer[..at]` has the symbols of the heaps from `base` on, at least [`Plan::kept`](super::Plan::kept) of them.
+    /// `buffer[..at]` has the symbols of the heaps from `base` on, at least
+    /// [`Plan::kept`](super::Plan::kept) of them.
     pub buffer: Vec<u8>,
     pub at: usize,
     pub base: u64,

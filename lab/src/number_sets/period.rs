@@ -37,15 +37,20 @@ impl<const N: usize> Solver<N> {
         loop {
             let is_last = to >= most;
             planes.extend(to.min(most));
-            // Most periods divide a sum. A search through all p costs as much as computing all the values, so it is not
-            // done at first.
+            // Most periods divide a sum. A search through all p costs as much as computing all the
+            // values, so it is not done at first.
             let sums = set.sums().map(|sum| sum as usize);
-            let by_sum = sums.filter(|&sum| sum <= planes.heaps()).find(|&sum| planes.window_repeats(sum));
+            let by_sum = sums
+                .filter(|&sum| sum <= planes.heaps())
+                .find(|&sum| planes.window_repeats(sum));
             let is_far = is_last || set.is_additive() || to >= 12 * c;
             let found = by_sum.or_else(|| if is_far { planes.least_return() } else { None });
             if let Some(p) = found {
                 let period = least_period(p, |p| planes.window_repeats(p));
-                return Some(Law { period: period as u64, preperiod: planes.preperiod(period) as u64 });
+                return Some(Law {
+                    period: period as u64,
+                    preperiod: planes.preperiod(period) as u64,
+                });
             }
             if is_last {
                 return None;

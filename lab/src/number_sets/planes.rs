@@ -8,8 +8,8 @@ const WORD: usize = 64;
 /// The values of the first heaps of one set of N numbers.
 #[derive(Debug)]
 pub struct Planes<const N: usize> {
-    /// Bit `lead + n` of plane v is set if g(n) = v. Words beyond the known heaps are 0, and there is at least one of
-    /// them.
+    /// Bit `lead + n` of plane v is set if g(n) = v. Words beyond the known heaps are 0, and there
+    /// is at least one of them.
     bits: [Vec<u64>; N],
     /// Number of heaps below 0 that have a place: a multiple of [`WORD`], more than c + [`WORD`].
     lead: usize,
@@ -21,7 +21,12 @@ pub struct Planes<const N: usize> {
 
 impl<const N: usize> Default for Planes<N> {
     fn default() -> Self {
-        Self { bits: std::array::from_fn(|_| Vec::new()), lead: 0, heaps: 0, distances: [0; N] }
+        Self {
+            bits: std::array::from_fn(|_| Vec::new()),
+            lead: 0,
+            heaps: 0,
+            distances: [0; N],
+        }
     }
 }
 
@@ -63,7 +68,8 @@ impl<const N: usize> Planes<N> {
     /// Computes the values of the heaps below `to`, and of a few more.
     pub fn extend(&mut self, to: usize) {
         let a = self.least();
-        // A step goes beyond `to` by less than a heaps; one more word allows two words to be read at any place.
+        // A step goes beyond `to` by less than a heaps; one more word allows two words to be read
+        // at any place.
         let words = (self.lead + to + a) / WORD + 2;
         for plane in &mut self.bits {
             plane.resize(plane.len().max(words), 0);
@@ -79,7 +85,9 @@ impl<const N: usize> Planes<N> {
         let at = self.lead + self.heaps;
         let mut free = (1_u64 << a) - 1;
         for plane in &mut self.bits {
-            let excluded = distances.iter().fold(0, |all, distance| all | bits(plane, at - distance));
+            let excluded = distances
+                .iter()
+                .fold(0, |all, distance| all | bits(plane, at - distance));
             let here = free & !excluded;
             free &= excluded;
             let (word, bit) = (at / WORD, at % WORD);
@@ -96,7 +104,9 @@ impl<const N: usize> Planes<N> {
         let next = first..first + count;
         for plane in &mut self.bits {
             let (past, words) = plane.split_at_mut(first);
-            let shifted = self.distances.map(|distance| Shifted::new(past, first, count, distance));
+            let shifted = self
+                .distances
+                .map(|distance| Shifted::new(past, first, count, distance));
             for (i, word) in words.iter_mut().enumerate().take(count) {
                 *word = !shifted.iter().fold(0, |all, shifted| all | shifted.word(i));
             }
@@ -111,7 +121,8 @@ impl<const N: usize> Planes<N> {
         self.heaps += count * WORD;
     }
 
-    /// Returns `true` if the values of the last c heaps, c the largest number, equal those p heaps before. `p` is at most the number of heaps.
+    /// Returns `true` if the values of the last c heaps, c the largest number, equal those p heaps
+    /// before. `p` is at most the number of heaps.
     pub fn window_repeats(&self, p: usize) -> bool {
         let c = self.largest();
         let end = self.lead + self.heaps;
@@ -122,7 +133,9 @@ impl<const N: usize> Planes<N> {
 
     /// The heaps among the 64 from the place `at` on whose values differ from those p heaps before.
     fn differing(&self, at: usize, p: usize) -> u64 {
-        self.bits.iter().fold(0, |all, plane| all | (bits(plane, at) ^ bits(plane, at - p)))
+        self.bits.iter().fold(0, |all, plane| {
+            all | (bits(plane, at) ^ bits(plane, at - p))
+        })
     }
 
     /// The least p > 0 with equal windows, if one exists among the known heaps.
@@ -133,14 +146,19 @@ impl<const N: usize> Planes<N> {
         (1..=self.heaps).find(|&p| bits(zero, end - WORD - p) == last && self.window_repeats(p))
     }
 
-    /// The least n0 such that g(n + p) = g(n) for n0 <= n < heaps - p; `p` is at most the number of heaps.
+    /// The least n0 such that g(n + p) = g(n) for n0 <= n < heaps - p; `p` is at most the number of
+    /// heaps.
     pub fn preperiod(&self, p: usize) -> usize {
         // The heaps from `end` on repeat; the loop lowers `end`.
         let mut end = self.heaps - p;
         while end > 0 {
             let count = end.min(WORD);
             let differing = self.differing(self.lead + end - count + p, p);
-            let differing = if count < WORD { differing & ((1 << count) - 1) } else { differing };
+            let differing = if count < WORD {
+                differing & ((1 << count) - 1)
+            } else {
+                differing
+            };
             if differing != 0 {
                 return end - count + WORD - differing.leading_zeros() as usize;
             }
@@ -165,12 +183,17 @@ struct Shifted<'a> {
 }
 
 impl<'a> Shifted<'a> {
-    /// Takes `count` words, at most `distance` / 64, that are `distance` heaps before those from word `first` on.
+    /// Takes `count` words, at most `distance` / 64, that are `distance` heaps before those from
+    /// word `first` on.
     fn new(past: &'a [u64], first: usize, count: usize, distance: usize) -> Self {
         // With bit 64 instead of 0, no word outside the past is read.
         let at = first * WORD - distance - 1;
         let (word, bit) = (at / WORD, at % WORD + 1);
-        Self { low: &past[word..word + count], high: &past[word + 1..=word + count], bit }
+        Self {
+            low: &past[word..word + count],
+            high: &past[word + 1..=word + count],
+            bit,
+        }
     }
 
     fn word(&self, i: usize) -> u64 {

@@ -56,10 +56,25 @@ impl Source {
 pub fn compile(name: &str, text: &str, folder: &Path) -> Result<PathBuf, String> {
     let source = folder.join(format!("{name}.cpp"));
     let program = folder.join(format!("{name}{}", std::env::consts::EXE_SUFFIX));
-    fs::write(&source, text).map_err(|error| format!("cannot write {}: {error}", source.display()))?;
+    fs::write(&source, text)
+        .map_err(|error| format!("cannot write {}: {error}", source.display()))?;
     let mut command = Command::new("g++");
-    command.arg("-O2").arg(&source).arg("-o").arg(&program).stdin(Stdio::null());
+    command
+        .arg("-O2")
+        .arg(&source)
+        .arg("-o")
+        .arg(&program)
+        .stdin(Stdio::null());
     let output = command.output().map_err(|_| "no g++ here".to_owned())?;
-    let complaint = || format!("g++ failed: {}", String::from_utf8_lossy(&output.stderr).trim());
-    output.status.success().then_some(program).ok_or_else(complaint)
+    let complaint = || {
+        format!(
+            "g++ failed: {}",
+            String::from_utf8_lossy(&output.stderr).trim()
+        )
+    };
+    output
+        .status
+        .success()
+        .then_some(program)
+        .ok_or_else(complaint)
 }

@@ -39,7 +39,8 @@ pub enum Peer {
     None,
     /// A C++ program, timed as a process, which may end at another heap. It prints a checksum.
     Cpp(Source, &'static [&'static str], u64),
-    /// A C++ program that times itself, with the number of turns as its argument. It prints a checksum and nanoseconds.
+    /// A C++ program that times itself, with the number of turns as its argument. It prints a
+    /// checksum and nanoseconds.
     CppInside(Source, &'static [&'static str]),
     /// `ogsolve` on a game, with a method, to a heap.
     Ogsolve(&'static str, &'static str, u64),

@@ -16,8 +16,8 @@ pub struct Ran {
     pub time: Duration,
     /// `true` if the process exceeded the limit.
     pub stopped: bool,
-    /// The peak memory in bytes at the last look; `None` if the system does not report it, or the process was too
-    /// short.
+    /// The peak memory in bytes at the last look; `None` if the system does not report it, or the
+    /// process was too short.
     pub memory: Option<u64>,
     /// Its standard output.
     pub printed: String,
@@ -34,9 +34,14 @@ const LOOK: Duration = Duration::from_millis(5);
 /// If the command cannot be started or fails; the error is a message.
 pub fn run(command: &mut Command, limit: Duration) -> Result<Ran, String> {
     let start = Instant::now();
-    command.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped());
+    command
+        .stdin(Stdio::null())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped());
     let name = command.get_program().to_string_lossy().into_owned();
-    let mut child = command.spawn().map_err(|error| format!("cannot start {name}: {error}"))?;
+    let mut child = command
+        .spawn()
+        .map_err(|error| format!("cannot start {name}: {error}"))?;
     let (Some(mut stdout), Some(mut stderr)) = (child.stdout.take(), child.stderr.take()) else {
         return Err(format!("{name} has no output"));
     };
@@ -47,7 +52,8 @@ pub fn run(command: &mut Command, limit: Duration) -> Result<Ran, String> {
         text
     });
     let (sender, receiver) = mpsc::channel();
-    // The end of the output shows the end of the process at once, even between two looks at the memory.
+    // The end of the output shows the end of the process at once, even between two looks at the
+    // memory.
     thread::spawn(move || {
         let mut printed = Vec::new();
         let outcome = stdout.read_to_end(&mut printed);
@@ -57,8 +63,14 @@ pub fn run(command: &mut Command, limit: Duration) -> Result<Ran, String> {
     let mut memory = None;
     let printed = loop {
         match receiver.recv_timeout(LOOK.min(limit.saturating_sub(start.elapsed()))) {
-            Ok(printed) => break Some(printed.map_err(|error| format!("cannot read what {name} prints: {error}"))?),
-            Err(RecvTimeoutError::Timeout) if start.elapsed() < limit => memory = peak(child.id()).max(memory),
+            Ok(printed) => {
+                break Some(
+                    printed.map_err(|error| format!("cannot read what {name} prints: {error}"))?,
+                );
+            }
+            Err(RecvTimeoutError::Timeout) if start.elapsed() < limit => {
+                memory = peak(child.id()).max(memory)
+            }
             Err(_) => break None,
         }
     };
@@ -67,19 +79,36 @@ pub fn run(command: &mut Command, limit: Duration) -> Result<Ran, String> {
         // The kill fails if the process has just ended, which is fine.
         let _ = child.kill();
     }
-    let status = child.wait().map_err(|error| format!("cannot wait for {name}: {error}"))?;
+    let status = child
+        .wait()
+        .map_err(|error| format!("cannot wait for {name}: {error}"))?;
     let stopped = printed.is_none();
-    let told = if stopped { String::new() } else { complaint.join().unwrap_or_default() };
+    let told = if stopped {
+        String::new()
+    } else {
+        complaint.join().unwrap_or_default()
+    };
     if !stopped && !status.success() {
-        return Err(format!("{name} failed, {status}: {}", told.lines().next().unwrap_or("it said nothing")));
+        return Err(format!(
+            "{name} failed, {status}: {}",
+            told.lines().next().unwrap_or("it said nothing")
+        ));
     }
     let printed = String::from_utf8_lossy(&printed.unwrap_or_default()).into_owned();
-    Ok(Ran { time, stopped, memory, printed, told })
+    Ok(Ran {
+        time,
+        stopped,
+        memory,
+        printed,
+        told,
+    })
 }
 
 /// Returns the peak memory of a living process so far, if the system reports it.
 fn peak(process: u32) -> Option<u64> {
     let status = fs::read_to_string(format!("/proc/{process}/status")).ok()?;
-    let line = status.lines().find_map(|line| line.strip_prefix("VmHWM:"))?;
+    let line = status
+        .lines()
+        .find_map(|line| line.strip_prefix("VmHWM:"))?;
     Some(1024 * line.trim().strip_suffix("kB")?.trim().parse::<u64>().ok()?)
 }

@@ -1,13 +1,23 @@
-//! Every octal game up to a number of digits under misère play: its quotient, or the heap to which a quotient is known.
-#![allow(clippy::format_push_string, reason = "a page is built once; readable code matters more than speed")]
+//! Every octal game up to a number of digits under misère play: its quotient, or the heap to which
+//! a quotient is known.
+#![allow(
+    clippy::format_push_string,
+    reason = "a page is built once; readable code matters more than speed"
+)]
 
 use super::{games::games, write::PageFormat};
 use crate::{batch, origin, table};
 use grundy_core::{game::Game, progress::Progress};
 use grundy_misere::{self as misere, FinderBudget, Finding};
 
-/// The budget for a game. Its limits are counts, not times, which gives the same page on every machine.
-const BUDGET: FinderBudget = FinderBudget { order: 1000, candidate: 1 << 15, pairs: 1 << 14, rounds: 100 };
+/// The budget for a game. Its limits are counts, not times, which gives the same page on every
+/// machine.
+const BUDGET: FinderBudget = FinderBudget {
+    order: 1000,
+    candidate: 1 << 15,
+    pairs: 1 << 14,
+    rounds: 100,
+};
 
 /// One game of a misère survey.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -36,7 +46,9 @@ impl MisereRow {
     }
 
     fn new(game: Game, found: &Finding) -> Self {
-        let period = found.period.map(|period| (period.period, period.preperiod, period.theorem.is_some()));
+        let period = found
+            .period
+            .map(|period| (period.period, period.preperiod, period.theorem.is_some()));
         Self {
             game,
             order: found.quotient.order(),
@@ -49,8 +61,8 @@ impl MisereRow {
     }
 }
 
-/// Finds the quotients of all games of at most `digits` digits, for heaps to `to` at most; `progress` receives each
-/// game.
+/// Finds the quotients of all games of at most `digits` digits, for heaps to `to` at most;
+/// `progress` receives each game.
 ///
 /// Returns `None` if `progress` asks to stop.
 pub fn misere_survey(digits: u32, to: u64, progress: &dyn Progress) -> Option<Vec<MisereRow>> {
@@ -61,28 +73,42 @@ pub fn misere_survey(digits: u32, to: u64, progress: &dyn Progress) -> Option<Ve
 pub fn misere_rows(games: &[Game], to: u64, progress: &dyn Progress) -> Option<Vec<MisereRow>> {
     let heaps = usize::try_from(to).ok()?;
     let one = |game: &Game, progress: &dyn Progress| {
-        let found = misere::find_quotient(game, heaps, true, BUDGET, progress).filter(|_| !progress.cancelled());
-        found.map(|found| MisereRow::new(game.clone(), &found)).ok_or(())
+        let found = misere::find_quotient(game, heaps, true, BUDGET, progress)
+            .filter(|_| !progress.cancelled());
+        found
+            .map(|found| MisereRow::new(game.clone(), &found))
+            .ok_or(())
     };
     batch::each(games, progress, one).ok()
 }
 
-/// Says what the survey shows: how many quotients are known, the orders of the proved ones, the largest and longest.
+/// Says what the survey shows: how many quotients are known, the orders of the proved ones, the
+/// largest and longest.
 fn describe_learned(rows: &[MisereRow]) -> String {
     let proved: Vec<&MisereRow> = rows.iter().filter(|row| row.is_proved()).collect();
     let tame = proved.iter().filter(|row| row.tame).count();
-    let outgrown = rows.iter().filter(|row| !row.is_proved() && row.outgrown).count();
+    let outgrown = rows
+        .iter()
+        .filter(|row| !row.is_proved() && row.outgrown)
+        .count();
     let counts = [
         ("proved, tame", tame),
         ("proved, wild", proved.len() - tame),
         ("outgrown", outgrown),
-        ("neither proved nor outgrown", rows.len() - proved.len() - outgrown),
+        (
+            "neither proved nor outgrown",
+            rows.len() - proved.len() - outgrown,
+        ),
     ];
     let mut orders: Vec<usize> = proved.iter().map(|row| row.order).collect();
     orders.sort_unstable();
-    let orders = orders.chunk_by(|a, b| a == b).map(|same| format!("{} ({})", same[0], same.len()));
-    let mut text =
-        table::markdown(&["quotient", "games:"], counts.map(|(words, count)| [words.to_owned(), count.to_string()]));
+    let orders = orders
+        .chunk_by(|a, b| a == b)
+        .map(|same| format!("{} ({})", same[0], same.len()));
+    let mut text = table::markdown(
+        &["quotient", "games:"],
+        counts.map(|(words, count)| [words.to_owned(), count.to_string()]),
+    );
     text += &format!(
         "\nOrders of the proved quotients, with the number of games: {}.\n",
         orders.collect::<Vec<_>>().join(", ")
@@ -90,7 +116,8 @@ fn describe_learned(rows: &[MisereRow]) -> String {
     // The first game with the largest number.
     let most = |number: fn(&MisereRow) -> usize| {
         let most = proved.iter().rev().max_by_key(|row| number(row));
-        most.map(|row| format!("{}, of {}", number(row), row.game)).unwrap_or_default()
+        most.map(|row| format!("{}, of {}", number(row), row.game))
+            .unwrap_or_default()
     };
     text += &format!(
         "The largest order is {}; the longest period is {}; the longest preperiod is {}.\n\n",
@@ -102,11 +129,21 @@ fn describe_learned(rows: &[MisereRow]) -> String {
 }
 
 /// The columns of the survey.
-const COLUMNS: [&str; 7] = ["game", "order:", "P:", "kind", "period:", "preperiod:", "status"];
+const COLUMNS: [&str; 7] = [
+    "game",
+    "order:",
+    "P:",
+    "kind",
+    "period:",
+    "preperiod:",
+    "status",
+];
 
 fn cells(row: &MisereRow) -> [String; 7] {
-    let number =
-        |pick: fn((usize, usize, bool)) -> usize| row.period.map_or_else(String::new, |found| pick(found).to_string());
+    let number = |pick: fn((usize, usize, bool)) -> usize| {
+        row.period
+            .map_or_else(String::new, |found| pick(found).to_string())
+    };
     let status = match (row.period, row.outgrown) {
         (Some((.., true)), _) => "proved".to_owned(),
         (_, true) => format!("to heap {}, then outgrown", row.to),
@@ -130,19 +167,36 @@ pub fn write_misere(rows: &[MisereRow], digits: u32, to: u64, format: PageFormat
     match format {
         PageFormat::Text => {
             let names = COLUMNS.map(table::name);
-            let width = |column: usize| cells.iter().map(|row| row[column].len()).chain([names[column].len()]).max();
-            let widths: Vec<usize> = (0..COLUMNS.len()).map(|column| width(column).unwrap_or(0)).collect();
+            let width = |column: usize| {
+                cells
+                    .iter()
+                    .map(|row| row[column].len())
+                    .chain([names[column].len()])
+                    .max()
+            };
+            let widths: Vec<usize> = (0..COLUMNS.len())
+                .map(|column| width(column).unwrap_or(0))
+                .collect();
             let line = |cells: &[&str]| {
-                let cells: Vec<String> =
-                    cells.iter().zip(&widths).map(|(cell, width)| format!("{cell:<width$}")).collect();
+                let cells: Vec<String> = cells
+                    .iter()
+                    .zip(&widths)
+                    .map(|(cell, width)| format!("{cell:<width$}"))
+                    .collect();
                 format!("{}\n", cells.join("  ").trim_end())
             };
-            let rows = cells.iter().map(|row| line(&row.each_ref().map(String::as_str)));
+            let rows = cells
+                .iter()
+                .map(|row| line(&row.each_ref().map(String::as_str)));
             std::iter::once(line(&names)).chain(rows).collect()
         }
         PageFormat::Csv => {
-            let lines = cells.iter().map(|row| format!("{}\n", row.join(",").replace(", then", "; then")));
-            std::iter::once("game,order,p,kind,period,preperiod,status\n".to_owned()).chain(lines).collect()
+            let lines = cells
+                .iter()
+                .map(|row| format!("{}\n", row.join(",").replace(", then", "; then")));
+            std::iter::once("game,order,p,kind,period,preperiod,status\n".to_owned())
+                .chain(lines)
+                .collect()
         }
         PageFormat::Markdown => {
             let proved = rows.iter().filter(|row| row.is_proved()).count();

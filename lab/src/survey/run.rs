@@ -20,8 +20,8 @@ pub struct SurveyRow {
     pub game: Game,
     /// The law of its values, if one was found.
     pub law: Option<Law>,
-    /// The largest value of the computed heaps, and its first heap. A proof needs at least the preperiod and one
-    /// period, so with a proved period this is the largest of all values.
+    /// The largest value of the computed heaps, and its first heap. A proof needs at least the
+    /// preperiod and one period, so with a proved period this is the largest of all values.
     pub largest: (u32, usize),
     /// The index of the first game of the same class.
     pub class: usize,
@@ -50,7 +50,9 @@ impl Survey {
     /// Returns the name of a row's class: its first game.
     #[must_use]
     pub fn class(&self, row: &SurveyRow) -> String {
-        self.rows.get(row.class).map_or_else(String::new, |first| first.game.to_string())
+        self.rows
+            .get(row.class)
+            .map_or_else(String::new, |first| first.game.to_string())
     }
 
     /// Returns the number of classes with a proved game, or of classes without a proved game.
@@ -62,12 +64,15 @@ impl Survey {
                 *class = Some(*class == Some(true) || row.is_proved());
             }
         }
-        any_proved.iter().filter(|&&class| class == Some(proved)).count()
+        any_proved
+            .iter()
+            .filter(|&&class| class == Some(proved))
+            .count()
     }
 }
 
-/// Estimates the most time and memory of a survey on a number of threads. The games differ little, so the estimate uses
-/// a sample.
+/// Estimates the most time and memory of a survey on a number of threads. The games differ little,
+/// so the estimate uses a sample.
 ///
 /// # Errors
 /// If there are more heaps than a table can have.
@@ -80,30 +85,51 @@ pub fn estimate(digits: u32, to: u64, threads: usize) -> Result<Estimate, Comput
         let shape = compute::shape(&game, &Bounds::Heap(to))?;
         sample.push(compute::estimate::one_of_many(&game, shape));
     }
-    // The values of every game are kept in one or two bytes until the classes are known, and then copied to four bytes.
+    // The values of every game are kept in one or two bytes until the classes are known, and then
+    // copied to four bytes.
     let bytes = all as f64 * to as f64 * 6.0;
     Ok(Estimate::of_many(&sample, all, threads, bytes))
 }
 
-/// Computes every game of at most `digits` digits once, to the heap `to`; `progress` receives each game.
+/// Computes every game of at most `digits` digits once, to the heap `to`; `progress` receives each
+/// game.
 ///
 /// # Errors
 /// If there are more heaps than a table can have, or `progress` asks to stop.
 pub fn survey(digits: u32, to: u64, progress: &dyn Progress) -> Result<Survey, ComputeError> {
     let games: Vec<Game> = games(digits).collect();
-    let one = |game: &Game, progress: &dyn Progress| -> Result<(Option<Law>, Values), ComputeError> {
-        let values = compute::compute(game, &Bounds::Heap(to), None, progress)?;
-        Ok((law::show_law(game, &values, &()), values))
-    };
+    let one =
+        |game: &Game, progress: &dyn Progress| -> Result<(Option<Law>, Values), ComputeError> {
+            let values = compute::compute(game, &Bounds::Heap(to), None, progress)?;
+            Ok((law::show_law(game, &values, &()), values))
+        };
     let found = batch::each(&games, progress, one)?;
-    let compared = usize::try_from(to).unwrap_or(usize::MAX).saturating_sub(digits as usize + 1);
-    let tail = |values: &Values| values.iter().skip_while(|&value| value == 0).take(compared).collect::<Vec<u32>>();
+    let compared = usize::try_from(to)
+        .unwrap_or(usize::MAX)
+        .saturating_sub(digits as usize + 1);
+    let tail = |values: &Values| {
+        values
+            .iter()
+            .skip_while(|&value| value == 0)
+            .take(compared)
+            .collect::<Vec<u32>>()
+    };
     let classes = batch::classes(found.iter().map(|(_, values)| Some(tail(values))));
-    let rows = games.into_iter().zip(found).zip(classes).map(|((game, (law, values)), class)| SurveyRow {
-        game,
-        law,
-        largest: values.largest().map_or((0, 0), |largest| (largest.value, largest.index)),
-        class,
-    });
-    Ok(Survey { digits, to, rows: rows.collect() })
+    let rows = games
+        .into_iter()
+        .zip(found)
+        .zip(classes)
+        .map(|((game, (law, values)), class)| SurveyRow {
+            game,
+            law,
+            largest: values
+                .largest()
+                .map_or((0, 0), |largest| (largest.value, largest.index)),
+            class,
+        });
+    Ok(Survey {
+        digits,
+        to,
+        rows: rows.collect(),
+    })
 }

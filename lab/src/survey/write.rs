@@ -1,5 +1,8 @@
 //! A survey as text, CSV or Markdown.
-#![allow(clippy::format_push_string, reason = "a page is built once; readable code matters more than speed")]
+#![allow(
+    clippy::format_push_string,
+    reason = "a page is built once; readable code matters more than speed"
+)]
 
 use comfy_table::{CellAlignment, Table, presets};
 
@@ -31,7 +34,16 @@ impl PageFormat {
 }
 
 /// The columns of the games with a proved law.
-const PROVED: [&str; 8] = ["game", "period:", "preperiod:", "largest:", "at:", "theorem", "checked to:", "class"];
+const PROVED: [&str; 8] = [
+    "game",
+    "period:",
+    "preperiod:",
+    "largest:",
+    "at:",
+    "theorem",
+    "checked to:",
+    "class",
+];
 /// The columns of the other games, one row for each class.
 const OPEN: [&str; 5] = ["class", "largest:", "at:", "law", "games"];
 
@@ -52,14 +64,21 @@ fn text(survey: &Survey) -> String {
         text.extend(["\nproved\n\n", &align_rows(&PROVED, &proved), "\n"]);
     }
     if !open.is_empty() {
-        text.extend(["\nnot proved, a class a row\n\n", &align_rows(&OPEN, &open), "\n"]);
+        text.extend([
+            "\nnot proved, a class a row\n\n",
+            &align_rows(&OPEN, &open),
+            "\n",
+        ]);
     }
     text
 }
 
 fn align_rows<const N: usize>(header: &[&str; N], rows: &[[String; N]]) -> String {
     let mut aligned = Table::new();
-    aligned.load_preset(presets::NOTHING).set_header(header.map(table::name)).add_rows(rows);
+    aligned
+        .load_preset(presets::NOTHING)
+        .set_header(header.map(table::name))
+        .add_rows(rows);
     for (column, name) in aligned.column_iter_mut().zip(header) {
         if table::has_numbers(name) {
             column.set_cell_alignment(CellAlignment::Right);
@@ -74,12 +93,18 @@ fn heap(checked_to: Option<u64>) -> String {
 }
 
 fn csv(survey: &Survey) -> String {
-    let mut text = "game,status,period,preperiod,saltus,largest,at,theorem,checked_to,class\n".to_owned();
+    let mut text =
+        "game,status,period,preperiod,saltus,largest,at,theorem,checked_to,class\n".to_owned();
     for row in &survey.rows {
         let shift = row.law.as_ref().and_then(Law::shift);
-        let number = |pick: fn((u64, u64, u64)) -> u64| shift.map_or_else(String::new, |shift| pick(shift).to_string());
+        let number = |pick: fn((u64, u64, u64)) -> u64| {
+            shift.map_or_else(String::new, |shift| pick(shift).to_string())
+        };
         let (status, theorem, checked_to) = match row.law.as_ref().map(|law| &law.status) {
-            Some(Status::Proved { theorem, checked_to }) => ("proved", theorem.to_string(), *checked_to),
+            Some(Status::Proved {
+                theorem,
+                checked_to,
+            }) => ("proved", theorem.to_string(), *checked_to),
             Some(Status::Observed { to }) => ("observed", String::new(), Some(*to)),
             None => ("none", String::new(), Some(survey.to)),
         };
@@ -87,8 +112,9 @@ fn csv(survey: &Survey) -> String {
         let (largest, at) = row.largest;
         let (period, preperiod, saltus) = (number(|s| s.1), number(|s| s.0), number(|s| s.2));
         let (game, class) = (&row.game, survey.class(row));
-        let line =
-            format!("{game},{status},{period},{preperiod},{saltus},{largest},{at},{theorem},{checked_to},{class}\n");
+        let line = format!(
+            "{game},{status},{period},{preperiod},{saltus},{largest},{at},{theorem},{checked_to},{class}\n"
+        );
         text += &line;
     }
     text
@@ -139,10 +165,18 @@ fn summary(survey: &Survey) -> String {
 fn list_proved(survey: &Survey) -> Vec<[String; 8]> {
     let row = |row: &SurveyRow| {
         let law = row.law.as_ref()?;
-        let Status::Proved { theorem, checked_to } = law.status else { return None };
+        let Status::Proved {
+            theorem,
+            checked_to,
+        } = law.status
+        else {
+            return None;
+        };
         let (preperiod, period) = match law.shift() {
             Some((preperiod, period, 0)) => (preperiod.to_string(), period.to_string()),
-            Some((preperiod, period, saltus)) => (preperiod.to_string(), format!("{period} (+{saltus})")),
+            Some((preperiod, period, saltus)) => {
+                (preperiod.to_string(), format!("{period} (+{saltus})"))
+            }
             None => (String::new(), law.statement.to_string()),
         };
         let (largest, at) = match law.shift() {
@@ -150,12 +184,22 @@ fn list_proved(survey: &Survey) -> Vec<[String; 8]> {
             _ => ("unbounded".to_owned(), String::new()),
         };
         let (game, class) = (row.game.to_string(), survey.class(row));
-        Some([game, period, preperiod, largest, at, theorem.to_string(), heap(checked_to), class])
+        Some([
+            game,
+            period,
+            preperiod,
+            largest,
+            at,
+            theorem.to_string(),
+            heap(checked_to),
+            class,
+        ])
     };
     survey.rows.iter().filter_map(row).collect()
 }
 
-/// Returns the rows of the games without a proof, one row for each class; the numbers are those of its first game.
+/// Returns the rows of the games without a proof, one row for each class; the numbers are those of
+/// its first game.
 fn open(survey: &Survey) -> Vec<[String; 5]> {
     let mut classes: Vec<(usize, Vec<&SurveyRow>)> = Vec::new();
     for row in survey.rows.iter().filter(|row| !row.is_proved()) {
@@ -166,10 +210,19 @@ fn open(survey: &Survey) -> Vec<[String; 5]> {
     }
     let line = |(_, rows): &(usize, Vec<&SurveyRow>)| {
         let first = rows.first()?;
-        let law = first.law.as_ref().map_or_else(|| "none found".to_owned(), Law::to_string);
+        let law = first
+            .law
+            .as_ref()
+            .map_or_else(|| "none found".to_owned(), Law::to_string);
         let games: Vec<String> = rows.iter().map(|row| row.game.to_string()).collect();
         let (largest, at) = first.largest;
-        Some([survey.class(first), largest.to_string(), at.to_string(), law, games.join(", ")])
+        Some([
+            survey.class(first),
+            largest.to_string(),
+            at.to_string(),
+            law,
+            games.join(", "),
+        ])
     };
     classes.iter().filter_map(line).collect()
 }

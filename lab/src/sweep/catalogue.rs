@@ -60,23 +60,35 @@ impl Item {
     pub fn line(&self) -> String {
         match self {
             Self::Game(game) => game.to_string(),
-            Self::Largest { numbers: 4, largest } => format!("Subtraction({{a,b,c,{largest}}})"),
+            Self::Largest {
+                numbers: 4,
+                largest,
+            } => format!("Subtraction({{a,b,c,{largest}}})"),
             Self::Largest { largest, .. } => format!("Subtraction({{a,b,{largest}}})"),
         }
     }
 }
 
 impl Catalogue {
-    /// Returns the items in order: codes by name, sets by largest number, lines in their given order.
+    /// Returns the items in order: codes by name, sets by largest number, lines in their given
+    /// order.
     #[must_use]
     pub fn items(&self) -> Vec<Item> {
         match self {
             Self::Octal(digits) => survey::games(*digits).map(Item::Game).collect(),
             Self::Hexadecimal(digits) => codes(4, *digits).map(Item::Game).collect(),
-            Self::Subtraction(largest) => (3..=*largest).map(|largest| Item::Largest { numbers: 3, largest }).collect(),
-            Self::SubtractionOfFour(largest) => {
-                (4..=*largest).map(|largest| Item::Largest { numbers: 4, largest }).collect()
-            }
+            Self::Subtraction(largest) => (3..=*largest)
+                .map(|largest| Item::Largest {
+                    numbers: 3,
+                    largest,
+                })
+                .collect(),
+            Self::SubtractionOfFour(largest) => (4..=*largest)
+                .map(|largest| Item::Largest {
+                    numbers: 4,
+                    largest,
+                })
+                .collect(),
             Self::Rings(digits) => families::rings(*digits).map(Item::Game).collect(),
             Self::Strips => families::strips().map(Item::Game).collect(),
             Self::Lattices(leaps) => families::lattices(*leaps).map(Item::Game).collect(),
@@ -84,7 +96,8 @@ impl Catalogue {
         }
     }
 
-    /// Reads games, one in each line. Empty lines, lines that begin with `#` and repeated games are skipped.
+    /// Reads games, one in each line. Empty lines, lines that begin with `#` and repeated games are
+    /// skipped.
     ///
     /// # Errors
     /// If a line is invalid; the message has its number.
@@ -95,7 +108,9 @@ impl Catalogue {
             if line.is_empty() || line.starts_with('#') {
                 continue;
             }
-            let game: Game = line.parse().map_err(|error| format!("line {number}: {error}"))?;
+            let game: Game = line
+                .parse()
+                .map_err(|error| format!("line {number}: {error}"))?;
             if !has_laws(&game) {
                 let what = "is not a game of heaps, rings or strips, and not a lattice: only these have such laws";
                 return Err(format!("line {number}: {line} {what}"));
@@ -104,16 +119,22 @@ impl Catalogue {
                 games.push(game);
             }
         }
-        if games.is_empty() { Err("there is no game in it".to_owned()) } else { Ok(Self::Lines(games)) }
+        if games.is_empty() {
+            Err("there is no game in it".to_owned())
+        } else {
+            Ok(Self::Lines(games))
+        }
     }
 
     /// Returns the most digits of a code after the point.
     pub(super) fn digits(&self) -> Option<u32> {
         match self {
             Self::Octal(digits) | Self::Hexadecimal(digits) | Self::Rings(digits) => Some(*digits),
-            Self::Subtraction(_) | Self::SubtractionOfFour(_) | Self::Strips | Self::Lattices(_) | Self::Lines(_) => {
-                None
-            }
+            Self::Subtraction(_)
+            | Self::SubtractionOfFour(_)
+            | Self::Strips
+            | Self::Lattices(_)
+            | Self::Lines(_) => None,
         }
     }
 
@@ -128,11 +149,17 @@ impl Catalogue {
         match self {
             Self::Octal(digits) => format!("Octal games of at most {digits} digits"),
             Self::Hexadecimal(digits) => format!("Hexadecimal games of at most {digits} digits"),
-            Self::Subtraction(largest) => format!("Subtraction sets of three numbers up to {largest}"),
-            Self::SubtractionOfFour(largest) => format!("Subtraction sets of four numbers up to {largest}"),
+            Self::Subtraction(largest) => {
+                format!("Subtraction sets of three numbers up to {largest}")
+            }
+            Self::SubtractionOfFour(largest) => {
+                format!("Subtraction sets of four numbers up to {largest}")
+            }
             Self::Rings(digits) => format!("Rings of the octal games of at most {digits} digits"),
             Self::Strips => "Strips and rings of two marks that forbid patterns of two".to_owned(),
-            Self::Lattices(leaps) => format!("Lattices of at most {leaps} leaps in a box of 5 x 5 cells"),
+            Self::Lattices(leaps) => {
+                format!("Lattices of at most {leaps} leaps in a box of 5 x 5 cells")
+            }
             Self::Lines(_) => "A list of games".to_owned(),
         }
     }
@@ -180,7 +207,11 @@ const CATALOGUES: &str = "octal:DIGITS, hexadecimal:DIGITS, subtraction:LARGEST,
 
 /// Returns `true` if the values of a game are those of heaps, rings, gaps or cells.
 fn has_laws(game: &Game) -> bool {
-    game.is_heaps() || game.ring().is_some() || game.strip().is_some() || game.row().is_some() || game.plane().is_some()
+    game.is_heaps()
+        || game.ring().is_some()
+        || game.strip().is_some()
+        || game.row().is_some()
+        || game.plane().is_some()
 }
 
 /// Parses the word of a catalogue that needs no file.
@@ -188,12 +219,18 @@ impl FromStr for Catalogue {
     type Err = String;
 
     fn from_str(word: &str) -> Result<Self, String> {
-        const _: () = assert!(MOST_LARGEST <= number_sets::LARGEST, "sets that the engine takes");
+        const _: () = assert!(
+            MOST_LARGEST <= number_sets::LARGEST,
+            "sets that the engine takes"
+        );
         let Some((kind, number)) = word.split_once(':') else {
             return Err(format!("'{word}' is not a catalogue: {CATALOGUES}"));
         };
         let within = |least: u32, most: u32| {
-            let number = number.parse().ok().filter(|number| (least..=most).contains(number));
+            let number = number
+                .parse()
+                .ok()
+                .filter(|number| (least..=most).contains(number));
             number.ok_or_else(|| format!("'{word}': the number must be from {least} to {most}"))
         };
         match kind {
@@ -204,7 +241,9 @@ impl FromStr for Catalogue {
             "rings" => within(1, MOST_RING).map(Self::Rings),
             "strips" => within(2, 2).map(|_| Self::Strips),
             "lattices" => within(1, MOST_LEAPS).map(Self::Lattices),
-            _ => Err(format!("'{word}' is not a catalogue: {CATALOGUES}, or a file of games")),
+            _ => Err(format!(
+                "'{word}' is not a catalogue: {CATALOGUES}, or a file of games"
+            )),
         }
     }
 }

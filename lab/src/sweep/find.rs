@@ -16,10 +16,11 @@ use grundy_core::{
 use grundy_law::{self as law, SequenceKind, search::Evidence};
 use grundy_runs::HeapValues;
 
-/// The largest bound for all values in memory with a search for every kind of law: 40 bytes a heap, 160 MiB. Beyond
-/// this bound values are not stored.
+/// The largest bound for all values in memory with a search for every kind of law: 40 bytes a heap,
+/// 160 MiB. Beyond this bound values are not stored.
 const KEPT: u64 = 1 << 22;
-/// The largest bound for a game with an observed law without a proof, which keeps all values: 10 GiB.
+/// The largest bound for a game with an observed law without a proof, which keeps all values: 10
+/// GiB.
 const OBSERVED: u64 = 1 << 28;
 
 /// Makes the first record of a game, of all heaps to `to`; `None` if `progress` asks to stop.
@@ -31,17 +32,26 @@ pub(super) fn begin(
 ) -> Option<(Record, Option<String>)> {
     match compute_values(game, to, budget, progress) {
         Ok(values) => {
-            let class = Class { values: compared_to(to), sha256: sha256_of_class(&values, to) };
+            let class = Class {
+                values: compared_to(to),
+                sha256: sha256_of_class(&values, to),
+            };
             let record = Record::from_evidence(game, &evidence(game, values, progress), class);
             (!progress.cancelled()).then_some(record)
         }
         Err(_) if progress.cancelled() => None,
-        Err(error) => Some((Record { cut: cut_short(&error, to, budget), ..Record::from_failure(game, &error) }, None)),
+        Err(error) => Some((
+            Record {
+                cut: cut_short(&error, to, budget),
+                ..Record::from_failure(game, &error)
+            },
+            None,
+        )),
     }
 }
 
-/// Makes the next record of a game, from heaps up to `to` at most: the bound of the record `before` is doubled, or
-/// raised to the heap that a theorem needs. `None` if `progress` asks to stop.
+/// Makes the next record of a game, from heaps up to `to` at most: the bound of the record `before`
+/// is doubled, or raised to the heap that a theorem needs. `None` if `progress` asks to stop.
 pub(super) fn go_on(
     game: &Game,
     before: &Record,
@@ -73,7 +83,11 @@ pub(super) fn go_on_keeping(
             break;
         }
         // An observed law needs all values.
-        let passing = if bound > kept && known.law.is_none() { HeapValues::with_watch(game, to) } else { None };
+        let passing = if bound > kept && known.law.is_none() {
+            HeapValues::with_watch(game, to)
+        } else {
+            None
+        };
         let stopped = if let Some(values) = passing {
             let listener = deadline.as_ref().map_or(progress, |deadline| deadline);
             let Far { reached, stopped } = far(game, values, &before.class, (bound, to), listener);
@@ -83,7 +97,11 @@ pub(super) fn go_on_keeping(
         } else {
             match compute_values(game, bound, deadline.as_ref().map(Deadline::left), progress) {
                 Ok(values) => {
-                    last = Some(Record::from_evidence(game, &evidence(game, values, &()), before.class.clone()));
+                    last = Some(Record::from_evidence(
+                        game,
+                        &evidence(game, values, &()),
+                        before.class.clone(),
+                    ));
                     None
                 }
                 Err(error) => Some(error),
@@ -95,8 +113,19 @@ pub(super) fn go_on_keeping(
             }
             let (record, text) = last.unwrap_or_else(|| (before.clone(), None));
             let cut = cut_short(&error, to, budget);
-            let failure = if cut.is_some() { None } else { Some(error.to_string()) };
-            return Some((Record { cut, failure, ..record }, text));
+            let failure = if cut.is_some() {
+                None
+            } else {
+                Some(error.to_string())
+            };
+            return Some((
+                Record {
+                    cut,
+                    failure,
+                    ..record
+                },
+                text,
+            ));
         }
         if last.as_ref().is_some_and(|(record, _)| record.is_proved()) {
             break;
@@ -117,11 +146,18 @@ pub(super) fn again(game: &Game, record: &Record) -> Option<Record> {
         let values = compute_values(game, to, None, &()).ok()?;
         return Some(Record::from_evidence(game, &evidence(game, values, &()), begun.class).0);
     }
-    let Far { reached, .. } = far(game, HeapValues::with_watch(game, to)?, &begun.class, (to, to), &());
+    let Far { reached, .. } = far(
+        game,
+        HeapValues::with_watch(game, to)?,
+        &begun.class,
+        (to, to),
+        &(),
+    );
     reached.map(|(record, _)| record)
 }
 
-/// Returns the digest of the values that decide a class. Of heaps and rings, the zeros at the start are left out.
+/// Returns the digest of the values that decide a class. Of heaps and rings, the zeros at the start
+/// are left out.
 fn sha256_of_class(values: &Values, to: u64) -> String {
     if !matches!(values.shape, Shape::Heap { .. }) {
         return sha256(values.iter());
@@ -130,7 +166,8 @@ fn sha256_of_class(values: &Values, to: u64) -> String {
     sha256(tail.take(usize::try_from(compared_to(to)).unwrap_or(usize::MAX)))
 }
 
-/// Finds the law that values show; of a lattice, the law of all cells, which follows from its rules.
+/// Finds the law that values show; of a lattice, the law of all cells, which follows from its
+/// rules.
 fn evidence(game: &Game, values: Values, progress: &dyn Progress) -> Evidence {
     if game.plane().is_none() {
         return Evidence::from_game(game, values);
@@ -158,7 +195,11 @@ fn compute_values(
 ) -> Result<Values, compute::ComputeError> {
     let quiet = Quiet(progress);
     let side = to.saturating_add(1);
-    let bounds = if game.plane().is_some() { Bounds::Grid(side, side) } else { Bounds::Heap(to) };
+    let bounds = if game.plane().is_some() {
+        Bounds::Grid(side, side)
+    } else {
+        Bounds::Heap(to)
+    };
     match budget {
         Some(budget) => compute(game, &bounds, None, &Deadline::after(budget, &quiet)),
         None => compute(game, &bounds, None, &quiet),

@@ -99,16 +99,21 @@ impl Folder {
         found.map_or_else(|| Self::begin_where_none_was(path, catalogue), Ok)
     }
 
-    /// Makes the folder of a sweep after a check that it did not exist. Another process may have made it since then.
+    /// Makes the folder of a sweep after a check that it did not exist. Another process may have
+    /// made it since then.
     fn begin_where_none_was(path: &Path, catalogue: &Catalogue) -> Result<Self, Error> {
         make(path)?;
         if let Some(name) = foreign_file(path)? {
-            // Files of another process that began the same sweep meanwhile are allowed: it writes them after the head.
+            // Files of another process that began the same sweep meanwhile are allowed: it writes
+            // them after the head.
             let begun = Self::find_folder(path, catalogue)?;
-            return begun.ok_or_else(|| Error::Foreign { folder: path.to_owned(), name });
+            return begun.ok_or_else(|| Error::Foreign {
+                folder: path.to_owned(),
+                name,
+            });
         }
-        // If several processes start together, one makes the sweep and the others find it. A disk without locks works
-        // without this protection.
+        // If several processes start together, one makes the sweep and the others find it. A disk
+        // without locks works without this protection.
         let _lock = FolderLock::once_free(path).ok();
         if let Some(found) = Self::find_folder(path, catalogue)? {
             return Ok(found);
@@ -132,8 +137,13 @@ impl Folder {
             Err(Error::NoSweep(_)) => Ok(None),
             Ok(found) if found.catalogue == *catalogue => Ok(Some(found)),
             Ok(found) => {
-                let (folder, found, wanted) = (path.to_owned(), found.catalogue.title(), catalogue.title());
-                Err(Error::Other { folder, found, wanted })
+                let (folder, found, wanted) =
+                    (path.to_owned(), found.catalogue.title(), catalogue.title());
+                Err(Error::Other {
+                    folder,
+                    found,
+                    wanted,
+                })
             }
             Err(error) => Err(error),
         }
@@ -148,9 +158,12 @@ impl Folder {
         if !store::exists(&file)? {
             return Err(Error::NoSweep(path.to_owned()));
         }
-        let wrong = |what: String| Error::Wrong { path: file.clone(), what };
-        let head: Head =
-            toml::from_str(&store::read_text(&file)?).map_err(|error| wrong(error.message().to_owned()))?;
+        let wrong = |what: String| Error::Wrong {
+            path: file.clone(),
+            what,
+        };
+        let head: Head = toml::from_str(&store::read_text(&file)?)
+            .map_err(|error| wrong(error.message().to_owned()))?;
         if head.format != FORMAT {
             return Err(wrong(format!("format {} is not {FORMAT}", head.format)));
         }
@@ -161,7 +174,10 @@ impl Folder {
         } else {
             head.catalogue.parse().map_err(wrong)?
         };
-        Ok(Self { path: path.to_owned(), catalogue })
+        Ok(Self {
+            path: path.to_owned(),
+            catalogue,
+        })
     }
 
     /// Returns the catalogue.
@@ -178,7 +194,10 @@ impl Folder {
 
 /// Makes a folder, unless it exists.
 pub(super) fn make(path: &Path) -> Result<(), Error> {
-    fs::create_dir_all(path).map_err(|cause| Error::Folder { path: path.to_owned(), cause })
+    fs::create_dir_all(path).map_err(|cause| Error::Folder {
+        path: path.to_owned(),
+        cause,
+    })
 }
 
 /// Returns a file of another program, if no sweep has begun in the folder.
@@ -187,24 +206,35 @@ fn foreign_file(folder: &Path) -> Result<Option<String>, Error> {
     // Another process has begun a sweep here, or was killed during the start.
     let is_begun = store::exists(&folder.join(LOCK))?;
     let ours = |name: &str| [LOCK, GAMES, SWEEP].contains(&name) || name.starts_with(TEMPORARY);
-    Ok(if is_begun { names.into_iter().find(|name| !ours(name)) } else { names.into_iter().next() })
+    Ok(if is_begun {
+        names.into_iter().find(|name| !ours(name))
+    } else {
+        names.into_iter().next()
+    })
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    /// A past error: files of the first process at the second look at the folder were taken for files of other
-    /// programs.
+    /// A past error: files of the first process at the second look at the folder were taken for
+    /// files of other programs.
     #[test]
     fn a_sweep_begun_by_another_process_meanwhile_is_joined() {
-        let [one, other] = ["octal:1", "hexadecimal:1"].map(|line| line.parse::<Catalogue>().unwrap());
+        let [one, other] =
+            ["octal:1", "hexadecimal:1"].map(|line| line.parse::<Catalogue>().unwrap());
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("sweep");
         Folder::begin(&path, &one).unwrap();
         make(&path.join("results")).unwrap();
-        assert_eq!(Folder::begin_where_none_was(&path, &one).unwrap().catalogue, one);
-        assert!(matches!(Folder::begin_where_none_was(&path, &other), Err(Error::Other { .. })));
+        assert_eq!(
+            Folder::begin_where_none_was(&path, &one).unwrap().catalogue,
+            one
+        );
+        assert!(matches!(
+            Folder::begin_where_none_was(&path, &other),
+            Err(Error::Other { .. })
+        ));
 
         fs::remove_file(path.join(SWEEP)).unwrap();
         let refused = Folder::begin_where_none_was(&path, &one);

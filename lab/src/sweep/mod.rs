@@ -1,8 +1,10 @@
-//! Sweeps: the laws of all games of a catalogue, computed by any number of processes that share only a folder.
+//! Sweeps: the laws of all games of a catalogue, computed by any number of processes that share
+//! only a folder.
 //!
-//! A catalogue is cut into *items*: a game, or all subtraction sets {a < b < c} of one largest number c (there are
-//! 170 million such sets up to 1000, too many for one file each). The result for an item is its *record*, one line of
-//! JSON. The record depends on the item and on its last computed heap, never on the machine, the shard or the day.
+//! A catalogue is cut into *items*: a game, or all subtraction sets {a < b < c} of one largest
+//! number c (there are 170 million such sets up to 1000, too many for one file each). The result
+//! for an item is its *record*, one line of JSON. The record depends on the item and on its last
+//! computed heap, never on the machine, the shard or the day.
 //!
 //! # The folder
 //! ```text
@@ -11,14 +13,14 @@
 //! results/3_of_8.jsonl        the results of a shard, a line each: the record, the certificate of a proved law, the version,
 //!                             the options, the machine and the time, with a checksum
 //! ```
-//! A line is added as a whole, so a killed process loses only the current items, one for each thread. Items with a
-//! result are not computed again. Two processes may compute the same item: of several records of an item, the farthest
-//! one counts.
+//! A line is added as a whole, so a killed process loses only the current items, one for each
+//! thread. Items with a result are not computed again. Two processes may compute the same item: of
+//! several records of an item, the farthest one counts.
 //!
 //! # Budgets
-//! A time limit would make results depend on the machine. So an item that runs out of time keeps the record of the last
-//! bound reached, with a note of the bound at which it was given up and the seconds. All numbers are those of the
-//! record's bound.
+//! A time limit would make results depend on the machine. So an item that runs out of time keeps
+//! the record of the last bound reached, with a note of the bound at which it was given up and the
+//! seconds. All numbers are those of the record's bound.
 //!
 //! | file | content |
 //! |---|---|

@@ -1,5 +1,8 @@
 //! A sweep of games as Markdown and CSV.
-#![allow(clippy::format_push_string, reason = "a page is built once; readable code matters more than speed")]
+#![allow(
+    clippy::format_push_string,
+    reason = "a page is built once; readable code matters more than speed"
+)]
 
 use std::collections::BTreeMap;
 
@@ -17,7 +20,11 @@ impl Merged {
     pub fn markdown(&self) -> String {
         match self {
             Self::Games { .. } => markdown(self),
-            Self::Ranges { catalogue, ranges, missing } => range_page::markdown(catalogue, ranges, *missing),
+            Self::Ranges {
+                catalogue,
+                ranges,
+                missing,
+            } => range_page::markdown(catalogue, ranges, *missing),
         }
     }
 
@@ -25,7 +32,9 @@ impl Merged {
     #[must_use]
     pub fn csv(&self) -> String {
         match self {
-            Self::Games { records, classes, .. } => csv(records, classes),
+            Self::Games {
+                records, classes, ..
+            } => csv(records, classes),
             Self::Ranges { ranges, .. } => range_page::csv(ranges),
         }
     }
@@ -99,7 +108,12 @@ fn csv(records: &[Record], classes: &[usize]) -> String {
             cell(sparse.map(|sparse| sparse.last_rare)),
             cell(record.cut.map(|cut| cut.before)),
             cell(record.cut.map(|cut| cut.seconds)),
-            cell(record.certificate.as_ref().and_then(|sha256| sha256.get(..SHOWN))),
+            cell(
+                record
+                    .certificate
+                    .as_ref()
+                    .and_then(|sha256| sha256.get(..SHOWN)),
+            ),
         ];
         text += &(cells.join(",") + "\n");
     }
@@ -108,12 +122,17 @@ fn csv(records: &[Record], classes: &[usize]) -> String {
 
 /// Writes a line of notation as a cell of CSV, in quotes because sets have commas.
 fn quote_line(line: &str) -> String {
-    if line.contains([',', '"']) { format!("\"{}\"", line.replace('"', "\"\"")) } else { line.to_owned() }
+    if line.contains([',', '"']) {
+        format!("\"{}\"", line.replace('"', "\"\""))
+    } else {
+        line.to_owned()
+    }
 }
 
 /// The games of one class, in order.
 struct Group<'a> {
-    /// The game that represents the class: the first one with a proved law, otherwise the first one.
+    /// The game that represents the class: the first one with a proved law, otherwise the first
+    /// one.
     shown: &'a Record,
     first: &'a Record,
     games: usize,
@@ -124,8 +143,15 @@ struct Group<'a> {
 fn groups<'a>(catalogue: &Catalogue, records: &'a [Record], classes: &[usize]) -> Vec<Group<'a>> {
     let mut groups: BTreeMap<usize, Group<'a>> = BTreeMap::new();
     for (record, &class) in records.iter().zip(classes) {
-        let is_new = catalogue.digits().is_some_and(|digits| behind_the_point(&record.game) == digits as usize);
-        let group = groups.entry(class).or_insert(Group { shown: record, first: record, games: 0, is_new: true });
+        let is_new = catalogue
+            .digits()
+            .is_some_and(|digits| behind_the_point(&record.game) == digits as usize);
+        let group = groups.entry(class).or_insert(Group {
+            shown: record,
+            first: record,
+            games: 0,
+            is_new: true,
+        });
         group.games += 1;
         group.is_new &= is_new;
         if !group.shown.is_proved() && record.is_proved() {
@@ -136,27 +162,52 @@ fn groups<'a>(catalogue: &Catalogue, records: &'a [Record], classes: &[usize]) -
 }
 
 fn behind_the_point(name: &str) -> usize {
-    name.split_once('.').map_or(0, |(_, digits)| digits.chars().filter(char::is_ascii_alphanumeric).count())
+    name.split_once('.').map_or(0, |(_, digits)| {
+        digits.chars().filter(char::is_ascii_alphanumeric).count()
+    })
 }
 
 /// Writes the page.
 fn markdown(merged: &Merged) -> String {
-    let Merged::Games { catalogue, records, classes, missing } = merged else { return String::new() };
+    let Merged::Games {
+        catalogue,
+        records,
+        classes,
+        missing,
+    } = merged
+    else {
+        return String::new();
+    };
     let groups = groups(catalogue, records, classes);
-    let mut page = format!("# {}\n\n{}", catalogue.title(), introduction(catalogue, *missing));
+    let mut page = format!(
+        "# {}\n\n{}",
+        catalogue.title(),
+        introduction(catalogue, *missing)
+    );
     page += &numbers(records, &groups);
     page += &bounds(records);
-    let of = |standing: Standing| groups.iter().filter(move |group| Standing::from_record(group.shown) == standing);
+    let of = |standing: Standing| {
+        groups
+            .iter()
+            .filter(move |group| Standing::from_record(group.shown) == standing)
+    };
     page += &section("Proved", PROVED, of(Standing::Proved).map(describe_proved));
-    page += &section("Observed, not proved", OBSERVED, of(Standing::Observed).map(describe_observed));
+    page += &section(
+        "Observed, not proved",
+        OBSERVED,
+        of(Standing::Observed).map(describe_observed),
+    );
     page += &section("No law found", OPEN, of(Standing::None).map(open));
     page += &section("Failed", FAILED, of(Standing::Failed).map(describe_failed));
     page
 }
 
 fn introduction(catalogue: &Catalogue, missing: usize) -> String {
-    let partial =
-        if missing == 0 { String::new() } else { format!("\n**Not whole: {missing} games have no result yet.**\n") };
+    let partial = if missing == 0 {
+        String::new()
+    } else {
+        format!("\n**Not whole: {missing} games have no result yet.**\n")
+    };
     format!(
         "Made by a sweep:\n\n```sh\n{}\n```\n{partial}\n\
         - *class*: the first game with the same values, the zeros at the start left out, as far as all games were computed; a\n  \
@@ -183,7 +234,10 @@ fn numbers(records: &[Record], groups: &[Group<'_>]) -> String {
     let text = format!("\n{} games in {} classes.\n\n", records.len(), groups.len());
     let kind = |record: &Record| {
         let standing = Standing::from_record(record);
-        let kind = record.law.as_ref().map_or(String::new(), |law| format!("{}, ", law.kind));
+        let kind = record
+            .law
+            .as_ref()
+            .map_or(String::new(), |law| format!("{}, ", law.kind));
         (standing, format!("{kind}{}", standing.name()))
     };
     let mut rows: BTreeMap<(Standing, String), [usize; 3]> = BTreeMap::new();
@@ -196,9 +250,14 @@ fn numbers(records: &[Record], groups: &[Group<'_>]) -> String {
         row[2] += usize::from(group.is_new);
     }
     let of = |standing: Standing| rows.iter().filter(move |((of, _), _)| *of == standing);
-    let rows = Standing::ALL.into_iter().flat_map(of).map(|((_, name), numbers)| {
-        std::iter::once(name.clone()).chain(numbers.iter().map(ToString::to_string)).collect::<Vec<String>>()
-    });
+    let rows = Standing::ALL
+        .into_iter()
+        .flat_map(of)
+        .map(|((_, name), numbers)| {
+            std::iter::once(name.clone())
+                .chain(numbers.iter().map(ToString::to_string))
+                .collect::<Vec<String>>()
+        });
     text + &table::markdown(&["law", "games:", "classes:", "new classes:"], rows)
 }
 
@@ -213,26 +272,76 @@ fn bounds(records: &[Record]) -> String {
     if rows.is_empty() {
         return String::new();
     }
-    let rows = rows.into_iter().map(|(to, [games, cut])| [to, games as u64, cut as u64]);
-    format!("\n{}", table::markdown(&["games without a proof, to heap:", "games:", "given up after that:"], rows))
+    let rows = rows
+        .into_iter()
+        .map(|(to, [games, cut])| [to, games as u64, cut as u64]);
+    format!(
+        "\n{}",
+        table::markdown(
+            &[
+                "games without a proof, to heap:",
+                "games:",
+                "given up after that:"
+            ],
+            rows
+        )
+    )
 }
 
-const PROVED: &[&str] =
-    &["class", "games:", "new", "law", "period:", "preperiod:", "saltus:", "largest:", "at:", "checked to:"];
-const OBSERVED: &[&str] =
-    &["class", "games:", "new", "law", "period:", "preperiod:", "saltus:", "largest:", "at:", "to:"];
-const OPEN: &[&str] =
-    &["class", "games:", "new", "to:", "largest:", "at:", "mask", "rares:", "last rare:", "given up:"];
+const PROVED: &[&str] = &[
+    "class",
+    "games:",
+    "new",
+    "law",
+    "period:",
+    "preperiod:",
+    "saltus:",
+    "largest:",
+    "at:",
+    "checked to:",
+];
+const OBSERVED: &[&str] = &[
+    "class",
+    "games:",
+    "new",
+    "law",
+    "period:",
+    "preperiod:",
+    "saltus:",
+    "largest:",
+    "at:",
+    "to:",
+];
+const OPEN: &[&str] = &[
+    "class",
+    "games:",
+    "new",
+    "to:",
+    "largest:",
+    "at:",
+    "mask",
+    "rares:",
+    "last rare:",
+    "given up:",
+];
 const FAILED: &[&str] = &["class", "games:", "why"];
 
 fn section(title: &str, header: &[&str], rows: impl Iterator<Item = Vec<String>>) -> String {
     let rows: Vec<Vec<String>> = rows.collect();
-    if rows.is_empty() { String::new() } else { format!("\n## {title}\n\n{}", table::markdown(header, rows)) }
+    if rows.is_empty() {
+        String::new()
+    } else {
+        format!("\n## {title}\n\n{}", table::markdown(header, rows))
+    }
 }
 
 fn lead(group: &Group<'_>) -> Vec<String> {
     let new = if group.is_new { "new" } else { "" };
-    vec![group.first.game.clone(), group.games.to_string(), new.to_owned()]
+    vec![
+        group.first.game.clone(),
+        group.games.to_string(),
+        new.to_owned(),
+    ]
 }
 
 fn law_cells(record: &Record) -> [String; 6] {
@@ -254,11 +363,19 @@ fn law_cells(record: &Record) -> [String; 6] {
 
 fn describe_proved(group: &Group<'_>) -> Vec<String> {
     let checked_to = group.shown.law.as_ref().and_then(|law| law.checked_to);
-    lead(group).into_iter().chain(law_cells(group.shown)).chain([cell(checked_to)]).collect()
+    lead(group)
+        .into_iter()
+        .chain(law_cells(group.shown))
+        .chain([cell(checked_to)])
+        .collect()
 }
 
 fn describe_observed(group: &Group<'_>) -> Vec<String> {
-    lead(group).into_iter().chain(law_cells(group.shown)).chain([group.shown.to.to_string()]).collect()
+    lead(group)
+        .into_iter()
+        .chain(law_cells(group.shown))
+        .chain([group.shown.to.to_string()])
+        .collect()
 }
 
 fn open(group: &Group<'_>) -> Vec<String> {
@@ -279,7 +396,11 @@ fn open(group: &Group<'_>) -> Vec<String> {
 
 fn describe_failed(group: &Group<'_>) -> Vec<String> {
     let record = group.shown;
-    let given_up = record.cut.map(|cut| format!("not computed to the first bound within {} s", cut.seconds));
-    let why = given_up.or_else(|| record.failure.clone()).unwrap_or_default();
+    let given_up = record
+        .cut
+        .map(|cut| format!("not computed to the first bound within {} s", cut.seconds));
+    let why = given_up
+        .or_else(|| record.failure.clone())
+        .unwrap_or_default();
     vec![record.game.clone(), group.games.to_string(), why]
 }

@@ -14,7 +14,8 @@ use grundy_law::{self as law, SequenceKind, Statement, Status, search::Evidence}
 pub(super) const FORMAT: u32 = 1;
 /// The most zeros at the start of a sequence that the comparison skips.
 const ZEROS: u64 = 64;
-/// The most rare heaps of a game with few rare heaps: enough for 0.6 (1,584 rare heaps, all below 20,628).
+/// The most rare heaps of a game with few rare heaps: enough for 0.6 (1,584 rare heaps, all below
+/// 20,628).
 pub(super) const FEW_RARES: u64 = 2000;
 
 /// The record of one game.
@@ -51,8 +52,8 @@ pub struct Record {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Law {
-    /// `constant`, `periodic`, `arithmetic periodic`, `k-regular` with a number for k, `restricted`; of a lattice `planar of
-    /// k rays` or `blocks`.
+    /// `constant`, `periodic`, `arithmetic periodic`, `k-regular` with a number for k,
+    /// `restricted`; of a lattice `planar of k rays` or `blocks`.
     pub kind: String,
     /// The least preperiod, for the first three kinds.
     pub preperiod: Option<u64>,
@@ -96,7 +97,9 @@ impl Record {
     /// Returns `true` if there are few rare heaps.
     #[must_use]
     pub fn has_few_rares(&self) -> bool {
-        self.sparse.as_ref().is_some_and(|sparse| sparse.rares <= FEW_RARES)
+        self.sparse
+            .as_ref()
+            .is_some_and(|sparse| sparse.rares <= FEW_RARES)
     }
 
     /// Returns the first bound, to which all games are computed; `None` if it was not reached.
@@ -104,7 +107,8 @@ impl Record {
         (self.class.values > 0).then(|| self.class.values.saturating_add(ZEROS))
     }
 
-    /// Returns `true` if the game was computed to the first bound, with all values that classes need.
+    /// Returns `true` if the game was computed to the first bound, with all values that classes
+    /// need.
     pub(super) fn is_begun(&self, first: u64) -> bool {
         self.class.values >= compared_to(first)
     }
@@ -112,14 +116,22 @@ impl Record {
     /// Returns `true` if a bound was not reached in at least this time.
     pub(super) fn is_cut(&self, before: u64, budget: Option<Duration>) -> bool {
         let is_no_longer = |cut: Cut| budget.is_some_and(|budget| budget.as_secs() <= cut.seconds);
-        self.cut.is_some_and(|cut| cut.before <= before && is_no_longer(cut))
+        self.cut
+            .is_some_and(|cut| cut.before <= before && is_no_longer(cut))
     }
 
-    /// Makes the record of a game from its values, with the certificate's text if its law is proved.
-    pub(super) fn from_evidence(game: &Game, evidence: &Evidence, class: Class) -> (Self, Option<String>) {
+    /// Makes the record of a game from its values, with the certificate's text if its law is
+    /// proved.
+    pub(super) fn from_evidence(
+        game: &Game,
+        evidence: &Evidence,
+        class: Class,
+    ) -> (Self, Option<String>) {
         let Evidence { values, law } = evidence;
         let proved = law.as_ref().filter(|law| law.is_proved());
-        let certificate = proved.and_then(|law| law.certificate(game)).map(|made| made.to_string());
+        let certificate = proved
+            .and_then(|law| law.certificate(game))
+            .map(|made| made.to_string());
         let mut seen = Seen::new(game);
         values.iter().for_each(|value| seen.add(value));
         let to = match values.shape {
@@ -130,7 +142,9 @@ impl Record {
         let record = Self {
             to,
             law: law.as_ref().map(Law::from_law),
-            certificate: certificate.as_ref().map(|text| digest::sha256(text.as_bytes())),
+            certificate: certificate
+                .as_ref()
+                .map(|text| digest::sha256(text.as_bytes())),
             ..Self::without_law(game, &seen, class)
         };
         (record, certificate)
@@ -157,32 +171,54 @@ impl Record {
 
     /// Makes the record of a game without values, with only the reason.
     pub(super) fn from_failure(game: &Game, error: &compute::ComputeError) -> Self {
-        Self { failure: Some(error.to_string()), ..Self::empty(game) }
+        Self {
+            failure: Some(error.to_string()),
+            ..Self::empty(game)
+        }
     }
 
     /// Makes the record of a game without values and without a reason.
     pub(super) fn empty(game: &Game) -> Self {
-        let class = Class { values: 0, sha256: sha256(std::iter::empty()) };
-        Self { sparse: None, ..Self::without_law(game, &Seen::new(game), class) }
+        let class = Class {
+            values: 0,
+            sha256: sha256(std::iter::empty()),
+        };
+        Self {
+            sparse: None,
+            ..Self::without_law(game, &Seen::new(game), class)
+        }
     }
 }
 
 impl Law {
     fn from_law(law: &law::Law) -> Self {
         let shift = law.shift();
-        let rays = if let Statement::Planar(plane) = &law.statement { Some(&plane.planar.rays) } else { None };
-        let gaps = if let Statement::Strip(gaps) = &law.statement { Some(gaps) } else { None };
+        let rays = if let Statement::Planar(plane) = &law.statement {
+            Some(&plane.planar.rays)
+        } else {
+            None
+        };
+        let gaps = if let Statement::Strip(gaps) = &law.statement {
+            Some(gaps)
+        } else {
+            None
+        };
         let (preperiod, period) = law.eventual_period().unzip();
         let period = period.or_else(|| rays?.iter().map(|ray| u64::from(ray.period)).max());
         let (theorem, checked_to) = match law.status {
-            Status::Proved { theorem, checked_to } => (Some(theorem.to_string()), checked_to),
+            Status::Proved {
+                theorem,
+                checked_to,
+            } => (Some(theorem.to_string()), checked_to),
             Status::Observed { .. } => (None, None),
         };
         Self {
             kind: match (law.kind(), gaps, rays) {
                 (Some(SequenceKind::Arithmetic { .. }), ..) => "arithmetic periodic".to_owned(),
                 (Some(SequenceKind::Regular(regular)), ..) => format!("{}-regular", regular.base()),
-                (_, Some(gaps), _) if gaps.saltus.iter().any(|&saltus| saltus > 0) => "arithmetic periodic".to_owned(),
+                (_, Some(gaps), _) if gaps.saltus.iter().any(|&saltus| saltus > 0) => {
+                    "arithmetic periodic".to_owned()
+                }
                 (_, Some(_), _) => "periodic".to_owned(),
                 (.., Some(rays)) => format!("planar of {} rays", rays.len()),
                 (

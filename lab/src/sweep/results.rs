@@ -3,8 +3,8 @@
 //! ```text
 //! {"sha256":"…","result":{"item":"0.77","version":"0.1.0","options":"--to 1000","host":"node3",…}}
 //! ```
-//! The checksum is that of the text of the result. Lines are only added, each as a whole. The last line of a killed
-//! process may be incomplete, and is then ignored.
+//! The checksum is that of the text of the result. Lines are only added, each as a whole. The last
+//! line of a killed process may be incomplete, and is then ignored.
 
 use std::{
     collections::HashMap,
@@ -32,7 +32,8 @@ use grundy_core::{
 const RESULTS: &str = "results";
 /// The ending of the names of these files.
 const LINES: &str = ".jsonl";
-/// The text before the checksum of a line, between the checksum and the result, and after the result.
+/// The text before the checksum of a line, between the checksum and the result, and after the
+/// result.
 const FRAME: [&str; 3] = ["{\"sha256\":\"", "\",\"result\":", "}"];
 /// Digits of a checksum.
 const DIGITS: usize = 64;
@@ -53,8 +54,8 @@ pub struct Entry<R> {
     pub written: u64,
     /// The time of the computation in milliseconds.
     pub milliseconds: u64,
-    /// The record. It depends on the item and on the bounds among the options, but not on the program, the machine or the
-    /// time.
+    /// The record. It depends on the item and on the bounds among the options, but not on the
+    /// program, the machine or the time.
     pub record: R,
     /// The text of the certificate, if a law was proved.
     pub certificate: Option<String>,
@@ -70,7 +71,13 @@ impl Ranked for Record {
     /// The order of importance: a later first bound, a proof, a later bound, more time, a failure.
     fn rank(&self) -> (u64, bool, u64, u64, bool) {
         let seconds = self.cut.map_or(0, |cut| cut.seconds.saturating_add(1));
-        (self.class.values, self.is_proved(), self.to, seconds, self.failure.is_some())
+        (
+            self.class.values,
+            self.is_proved(),
+            self.to,
+            seconds,
+            self.failure.is_some(),
+        )
     }
 }
 
@@ -96,7 +103,10 @@ impl<R> Placed<R> {
 }
 
 fn wrong(path: &Path, line: usize, what: impl std::fmt::Display) -> Error {
-    Error::Wrong { path: path.to_owned(), what: format!("line {line}: {what}; delete the line, and it is made again") }
+    Error::Wrong {
+        path: path.to_owned(),
+        what: format!("line {line}: {what}; delete the line, and it is made again"),
+    }
 }
 
 /// Reads for each item with results the result of the highest rank.
@@ -108,10 +118,19 @@ pub(super) fn latest<R: Ranked>(folder: &Folder) -> Result<HashMap<String, Place
     for path in files(folder)? {
         let text = store::read_text(&path)?;
         for (line, text) in (1..).zip(text.lines()) {
-            let Some(entry) = read::<R>(text).map_err(|what| wrong(&path, line, what))? else { continue };
+            let Some(entry) = read::<R>(text).map_err(|what| wrong(&path, line, what))? else {
+                continue;
+            };
             let is_earlier = |known: &Placed<R>| known.entry.record.rank() > entry.record.rank();
             if !latest.get(&entry.item).is_some_and(is_earlier) {
-                latest.insert(entry.item.clone(), Placed { entry, path: path.clone(), line });
+                latest.insert(
+                    entry.item.clone(),
+                    Placed {
+                        entry,
+                        path: path.clone(),
+                        line,
+                    },
+                );
             }
         }
     }
@@ -133,10 +152,17 @@ fn files(folder: &Folder) -> Result<Vec<PathBuf>, Error> {
 /// Reads the entry of a line; `None` if the line is incomplete.
 fn read<R: DeserializeOwned>(line: &str) -> Result<Option<Entry<R>>, String> {
     let [begin, middle, end] = FRAME;
-    let parts = line.strip_prefix(begin).and_then(|line| line.split_at_checked(DIGITS));
-    let parts = parts.and_then(|(sha256, rest)| Some((sha256, rest.strip_prefix(middle)?.strip_suffix(end)?)));
-    if let Some((_, result)) = parts.filter(|(sha256, result)| digest::sha256(result.as_bytes()) == **sha256) {
-        return serde_json::from_str(result).map(Some).map_err(|error| error.to_string());
+    let parts = line
+        .strip_prefix(begin)
+        .and_then(|line| line.split_at_checked(DIGITS));
+    let parts = parts
+        .and_then(|(sha256, rest)| Some((sha256, rest.strip_prefix(middle)?.strip_suffix(end)?)));
+    if let Some((_, result)) =
+        parts.filter(|(sha256, result)| digest::sha256(result.as_bytes()) == **sha256)
+    {
+        return serde_json::from_str(result)
+            .map(Some)
+            .map_err(|error| error.to_string());
     }
     match serde_json::from_str::<IgnoredAny>(line) {
         Err(error) if error.is_eof() => Ok(None),
@@ -148,7 +174,10 @@ fn read<R: DeserializeOwned>(line: &str) -> Result<Option<Entry<R>>, String> {
 fn line<R: Serialize>(entry: &Entry<R>) -> serde_json::Result<String> {
     let result = serde_json::to_string(entry)?;
     let [begin, middle, end] = FRAME;
-    Ok(format!("{begin}{}{middle}{result}{end}\n", digest::sha256(result.as_bytes())))
+    Ok(format!(
+        "{begin}{}{middle}{result}{end}\n",
+        digest::sha256(result.as_bytes())
+    ))
 }
 
 /// A writer that adds results to the file of a shard.
@@ -157,34 +186,51 @@ pub(super) struct Writer {
     file: Mutex<File>,
     options: String,
     host: String,
-    /// The lock of the file, because only one process may add to it; `None` on a disk without locks.
+    /// The lock of the file, because only one process may add to it; `None` on a disk without
+    /// locks.
     _lock: Option<FileLock>,
 }
 
 impl Writer {
-    /// Opens the file of a shard, or another file in the folder if another process adds to this one.
+    /// Opens the file of a shard, or another file in the folder if another process adds to this
+    /// one.
     ///
     /// # Errors
     /// If no file can be opened.
     pub fn open(folder: &Folder, shard: &str, options: String) -> Result<Self, Error> {
         let results = folder.path().join(RESULTS);
         make(&results)?;
-        let names = std::iter::once(String::new()).chain((2..).map(|number: u64| format!("-{number}")));
-        let free = names.map(|beside| results.join(format!("{shard}{beside}{LINES}"))).find_map(|path| {
-            match FileLock::take_file(&path) {
+        let names =
+            std::iter::once(String::new()).chain((2..).map(|number: u64| format!("-{number}")));
+        let free = names
+            .map(|beside| results.join(format!("{shard}{beside}{LINES}")))
+            .find_map(|path| match FileLock::take_file(&path) {
                 Ok(None) => None,
                 Ok(lock) => Some((path, lock)),
                 Err(_) => Some((path, None)),
-            }
-        });
+            });
         let (path, lock) = free.unwrap_or_else(|| (results.join(format!("{shard}{LINES}")), None));
-        let opened = |cause| Error::Folder { path: path.clone(), cause };
-        let is_torn = fs::read(&path).is_ok_and(|bytes| bytes.last().is_some_and(|&last| last != b'\n'));
-        let mut file = OpenOptions::new().create(true).append(true).open(&path).map_err(opened)?;
+        let opened = |cause| Error::Folder {
+            path: path.clone(),
+            cause,
+        };
+        let is_torn =
+            fs::read(&path).is_ok_and(|bytes| bytes.last().is_some_and(|&last| last != b'\n'));
+        let mut file = OpenOptions::new()
+            .create(true)
+            .append(true)
+            .open(&path)
+            .map_err(opened)?;
         if is_torn {
             file.write_all(b"\n").map_err(opened)?;
         }
-        Ok(Self { path, file: Mutex::new(file), options, host: host(), _lock: lock })
+        Ok(Self {
+            path,
+            file: Mutex::new(file),
+            options,
+            host: host(),
+            _lock: lock,
+        })
     }
 
     /// Adds a result.
@@ -202,22 +248,39 @@ impl Writer {
             version: env!("CARGO_PKG_VERSION").to_owned(),
             options: self.options.clone(),
             host: self.host.clone(),
-            written: SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |time| time.as_secs()),
+            written: SystemTime::now()
+                .duration_since(UNIX_EPOCH)
+                .map_or(0, |time| time.as_secs()),
             milliseconds: u64::try_from(time.as_millis()).unwrap_or(u64::MAX),
             record,
             certificate,
         };
-        let line = line(&entry).map_err(|error| Error::Wrong { path: self.path.clone(), what: error.to_string() })?;
+        let line = line(&entry).map_err(|error| Error::Wrong {
+            path: self.path.clone(),
+            what: error.to_string(),
+        })?;
         let mut file = self.file.lock().unwrap_or_else(PoisonError::into_inner);
-        file.write_all(line.as_bytes()).map_err(|cause| Error::Folder { path: self.path.clone(), cause })
+        file.write_all(line.as_bytes())
+            .map_err(|cause| Error::Folder {
+                path: self.path.clone(),
+                cause,
+            })
     }
 }
 
 /// Returns the name of this machine from a system file or environment variable, or `unknown`.
 fn host() -> String {
-    let told = fs::read_to_string("/proc/sys/kernel/hostname").ok().map(|name| name.trim().to_owned());
-    let named = || ["HOSTNAME", "COMPUTERNAME"].into_iter().find_map(|name| env::var(name).ok());
-    told.or_else(named).filter(|name| !name.is_empty()).unwrap_or_else(|| "unknown".to_owned())
+    let told = fs::read_to_string("/proc/sys/kernel/hostname")
+        .ok()
+        .map(|name| name.trim().to_owned());
+    let named = || {
+        ["HOSTNAME", "COMPUTERNAME"]
+            .into_iter()
+            .find_map(|name| env::var(name).ok())
+    };
+    told.or_else(named)
+        .filter(|name| !name.is_empty())
+        .unwrap_or_else(|| "unknown".to_owned())
 }
 
 #[cfg(test)]
@@ -226,7 +289,16 @@ mod tests {
 
     fn entry() -> Entry<u32> {
         let [item, version, options, host] = ["0.77", "1", "--to 9", "here"].map(str::to_owned);
-        Entry { item, version, options, host, written: 1, milliseconds: 2, record: 8, certificate: None }
+        Entry {
+            item,
+            version,
+            options,
+            host,
+            written: 1,
+            milliseconds: 2,
+            record: 8,
+            certificate: None,
+        }
     }
 
     #[test]

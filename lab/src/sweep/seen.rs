@@ -15,7 +15,8 @@ use grundy_law::{self as law, sparse::Tally};
 pub struct Sparse {
     /// The mask: a heap is rare if its value has an even number of bits in the mask.
     pub mask: u32,
-    /// `true` if there is one more bit: the parity of n, or of n + 1 if splits remove odd numbers of tokens.
+    /// `true` if there is one more bit: the parity of n, or of n + 1 if splits remove odd numbers
+    /// of tokens.
     pub parity: bool,
     /// The number of rare heaps.
     pub rares: u64,
@@ -26,8 +27,8 @@ pub struct Sparse {
 /// The summary of the values of the heaps 0, 1, 2, … so far.
 #[derive(Debug)]
 pub(super) struct Seen<'a> {
-    /// The code, if the game has one. Only codes have a sparse structure; the values of other games may be as large as
-    /// their heaps.
+    /// The code, if the game has one. Only codes have a sparse structure; the values of other games
+    /// may be as large as their heaps.
     code: Option<&'a HeapCode>,
     heaps: u64,
     largest: (u32, u64),
@@ -39,7 +40,13 @@ impl<'a> Seen<'a> {
     /// Creates the summary of a game without heaps.
     pub fn new(game: &'a Game) -> Self {
         let code = game.code();
-        Self { code, heaps: 0, largest: (0, 0), tally: Tally::default(), sha256: Sha256::new() }
+        Self {
+            code,
+            heaps: 0,
+            largest: (0, 0),
+            tally: Tally::default(),
+            sha256: Sha256::new(),
+        }
     }
 
     /// Adds the value of the next heap.
@@ -66,9 +73,19 @@ impl<'a> Seen<'a> {
 
     /// Returns the sparse structure, if there is one.
     pub fn sparse(&self) -> Option<Sparse> {
-        let law::sparse::Sparse { mask, position_parity: parity, rares, last_rare, .. } =
-            self.tally.summary(self.code?)?;
-        Some(Sparse { mask, parity, rares, last_rare })
+        let law::sparse::Sparse {
+            mask,
+            position_parity: parity,
+            rares,
+            last_rare,
+            ..
+        } = self.tally.summary(self.code?)?;
+        Some(Sparse {
+            mask,
+            parity,
+            rares,
+            last_rare,
+        })
     }
 
     /// Returns the SHA-256 of the values as little-endian u32.

@@ -53,15 +53,28 @@ impl Status {
 /// If a record cannot be read.
 pub fn status(folder: &Folder) -> Result<Status, Error> {
     let items: HashSet<String> = folder.catalogue().items().iter().map(Item::line).collect();
-    let mut found = Status { items: items.len(), ..Status::default() };
+    let mut found = Status {
+        items: items.len(),
+        ..Status::default()
+    };
     let mut times = Vec::new();
     if folder.catalogue().is_of_sets() {
         let known = latest::<Range>(folder)?;
-        times.extend(known.iter().filter(|(item, _)| items.contains(*item)).map(|(_, placed)| placed.entry.written));
+        times.extend(
+            known
+                .iter()
+                .filter(|(item, _)| items.contains(*item))
+                .map(|(_, placed)| placed.entry.written),
+        );
         found.proved = times.len();
     } else {
-        for (item, placed) in latest::<Record>(folder)?.into_iter().filter(|(item, _)| items.contains(item)) {
-            let Entry { record, written, .. } = placed.entry;
+        for (item, placed) in latest::<Record>(folder)?
+            .into_iter()
+            .filter(|(item, _)| items.contains(item))
+        {
+            let Entry {
+                record, written, ..
+            } = placed.entry;
             found.proved += usize::from(record.is_proved());
             found.given_up += usize::from(record.cut.is_some());
             if let Some(reason) = record.failure.filter(|_| record.cut.is_none()) {
@@ -75,12 +88,18 @@ pub fn status(folder: &Folder) -> Result<Status, Error> {
     Ok(found)
 }
 
-/// Returns the records a second over the last [`RECENT`] seconds; `None` if all were written within one second.
+/// Returns the records a second over the last [`RECENT`] seconds; `None` if all were written within
+/// one second.
 #[allow(clippy::cast_precision_loss, reason = "an estimate")]
 fn rate(times: &[u64]) -> Option<f64> {
     let last = times.iter().max()?;
-    let recent = times.iter().map(|time| last - time).filter(|&before| before <= RECENT);
-    let (count, longest) = recent.fold((0_u32, 0), |(count, longest), time| (count + 1, longest.max(time)));
+    let recent = times
+        .iter()
+        .map(|time| last - time)
+        .filter(|&before| before <= RECENT);
+    let (count, longest) = recent.fold((0_u32, 0), |(count, longest), time| {
+        (count + 1, longest.max(time))
+    });
     let intervals = f64::from(count.checked_sub(1)?);
     (longest > 0).then(|| intervals / longest as f64)
 }
@@ -95,6 +114,10 @@ mod tests {
         assert_eq!(rate(&[5]), None);
         assert_eq!(rate(&[5, 5]), None);
         assert_eq!(rate(&[9, 5, 7]), Some(0.5));
-        assert_eq!(rate(&[0, 10_000, 10_010]), Some(0.1), "what is long ago does not count");
+        assert_eq!(
+            rate(&[0, 10_000, 10_010]),
+            Some(0.1),
+            "what is long ago does not count"
+        );
     }
 }

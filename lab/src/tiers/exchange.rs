@@ -1,5 +1,5 @@
-//! Exchange of data between ranks that compute one board together. There is only one operation, so any message
-//! transport can implement it: MPI, or threads in tests.
+//! Exchange of data between ranks that compute one board together. There is only one operation, so
+//! any message transport can implement it: MPI, or threads in tests.
 
 use super::error::Error;
 
@@ -11,8 +11,8 @@ pub trait Exchange {
     /// Number of this rank, below [`Exchange::ranks`].
     fn rank(&self) -> usize;
 
-    /// Sends some bytes to each rank, including this one, and returns the bytes that each rank sent to this one. All
-    /// ranks must call it equally often.
+    /// Sends some bytes to each rank, including this one, and returns the bytes that each rank sent
+    /// to this one. All ranks must call it equally often.
     ///
     /// # Errors
     /// If the messages did not arrive.
@@ -42,8 +42,8 @@ pub(super) fn tell(exchange: &dyn Exchange, bytes: &[u8]) -> Result<Vec<Vec<u8>>
     exchange.all_to_all(vec![bytes.to_vec(); exchange.ranks()])
 }
 
-/// Continues if all ranks succeed; otherwise returns this rank's error, or the error that another rank failed. All
-/// ranks must call it.
+/// Continues if all ranks succeed; otherwise returns this rank's error, or the error that another
+/// rank failed. All ranks must call it.
 pub(super) fn agree<T>(exchange: &dyn Exchange, result: Result<T, Error>) -> Result<T, Error> {
     let all = tell(exchange, &[u8::from(result.is_err())])?;
     let value = result?;

@@ -9,8 +9,9 @@ use super::{
 };
 use grundy_compute as compute;
 
-/// Approximate maximum number of bytes of the blocks that a batch fetches: messages are large, and two batches are
-/// small compared with the tiers. The batches of 6 x 6 marbles then have 32 heads, some 30 ms of work.
+/// Approximate maximum number of bytes of the blocks that a batch fetches: messages are large, and
+/// two batches are small compared with the tiers. The batches of 6 x 6 marbles then have 32 heads,
+/// some 30 ms of work.
 const FETCHED: usize = 1 << 27;
 
 /// Number of heads that are computed between two exchanges; the same on all ranks.
@@ -46,16 +47,17 @@ pub(super) struct Batch {
     pub sent: Vec<Vec<u8>>,
 }
 
-/// Bytes of a request for a class of another rank: the number of filled cells and the class's number in that tier, as
-/// eight bytes each.
+/// Bytes of a request for a class of another rank: the number of filled cells and the class's
+/// number in that tier, as eight bytes each.
 const REQUEST: usize = 16;
 
 /// The blocks that a batch needs.
 pub struct Wanted {
-    /// Each head, with the parts that can be filled and the places of the blocks that these lead to.
+    /// Each head, with the parts that can be filled and the places of the blocks that these lead
+    /// to.
     found: Vec<(u64, Vec<(u64, Place)>)>,
-    /// For each rank, the classes whose blocks are requested: filled cells and number in that tier, in increasing order
-    /// without repetition.
+    /// For each rank, the classes whose blocks are requested: filled cells and number in that tier,
+    /// in increasing order without repetition.
     pub of: Vec<Vec<(u32, usize)>>,
 }
 
@@ -73,8 +75,9 @@ pub fn list_wanted(
     let mut found = Vec::with_capacity(heads.len());
     for &head in heads {
         let parts = layout.parts.iter().filter(|&part| part & head == 0);
-        let places: Option<Vec<(u64, Place)>> =
-            parts.map(|&part| Some((part, place(layout, tiers, head | part)?))).collect();
+        let places: Option<Vec<(u64, Place)>> = parts
+            .map(|&part| Some((part, place(layout, tiers, head | part)?)))
+            .collect();
         let places = places.ok_or_else(|| Error::Exchange("a tier is not there".to_owned()))?;
         for (_, place) in &places {
             if place.class % ranks != rank {
@@ -90,8 +93,8 @@ pub fn list_wanted(
     Ok(Wanted { found, of })
 }
 
-/// Plans a batch, requests the blocks that it needs from the other ranks, and sends them the blocks that they request.
-/// All ranks must call it equally often.
+/// Plans a batch, requests the blocks that it needs from the other ranks, and sends them the blocks
+/// that they request. All ranks must call it equally often.
 ///
 /// # Errors
 /// If a rank stops, or messages do not arrive.
@@ -116,17 +119,31 @@ pub(super) fn fetch(
     if let Mood::NoMemory(bytes) = mood {
         return Err(compute::ComputeError::NoMemory { bytes }.into());
     }
-    let someone_is = |mood: Mood| requests.iter().position(|request| request.first() == Some(&mood.byte()));
+    let someone_is = |mood: Mood| {
+        requests
+            .iter()
+            .position(|request| request.first() == Some(&mood.byte()))
+    };
     if let Some(rank) = someone_is(Mood::NoMemory(0)) {
         return Err(Error::Elsewhere { rank });
     }
     if someone_is(Mood::Stopping).is_some() {
         return Err(compute::ComputeError::Interrupted.into());
     }
-    let answers: Result<Vec<_>, _> = requests.iter().map(|request| answer(layout, tiers, ranks, request)).collect();
+    let answers: Result<Vec<_>, _> = requests
+        .iter()
+        .map(|request| answer(layout, tiers, ranks, request))
+        .collect();
     let sent = exchange.all_to_all(answers?)?;
     let plans = found.into_iter().map(|(head, places)| {
-        let need = |(part, Place { filled, class, turn })| {
+        let need = |(
+            part,
+            Place {
+                filled,
+                class,
+                turn,
+            },
+        )| {
             let block = class / ranks;
             let from = class % ranks;
             let source = if from == rank {
@@ -138,12 +155,19 @@ pub(super) fn fetch(
             };
             Need { part, turn, source }
         };
-        Plan { head, needs: places.into_iter().map(need).collect() }
+        Plan {
+            head,
+            needs: places.into_iter().map(need).collect(),
+        }
     });
     let plans = plans.collect();
     for (wanted, sent) in wanted.iter().zip(&sent) {
         if sent.len() != wanted.len() * layout.block() {
-            return Err(Error::Exchange(format!("{} bytes came instead of {} blocks", sent.len(), wanted.len())));
+            return Err(Error::Exchange(format!(
+                "{} bytes came instead of {} blocks",
+                sent.len(),
+                wanted.len()
+            )));
         }
     }
     Ok(Batch { plans, sent })
@@ -155,8 +179,16 @@ fn answer(layout: &Layout, tiers: &[Tier], ranks: usize, request: &[u8]) -> Resu
     let classes = request.get(1..).unwrap_or_default().chunks_exact(REQUEST);
     let mut blocks = Vec::with_capacity(classes.len() * size);
     for class in classes {
-        let number = |at: usize| class[at..at + 8].iter().rev().fold(0, |number, &byte| number << 8 | u64::from(byte));
-        let (filled, block) = (number(0), usize::try_from(number(8)).unwrap_or(usize::MAX) / ranks);
+        let number = |at: usize| {
+            class[at..at + 8]
+                .iter()
+                .rev()
+                .fold(0, |number, &byte| number << 8 | u64::from(byte))
+        };
+        let (filled, block) = (
+            number(0),
+            usize::try_from(number(8)).unwrap_or(usize::MAX) / ranks,
+        );
         let tier = tiers.iter().find(|tier| u64::from(tier.filled) == filled);
         let block = tier.and_then(|tier| tier.own.chunks_exact(size).nth(block));
         blocks.extend(block.ok_or_else(|| Error::Exchange("a block is not there".to_owned()))?);

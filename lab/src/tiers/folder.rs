@@ -6,9 +6,9 @@
 //!                 tier-07             the record of the tier: saved state with its checksum
 //! ```
 //!
-//! The values are on the disk before the record of their tier, and each file gets its name in one step: so a tier with
-//! a record is complete. The values of a tier are deleted once no rank needs them, unless all are kept; the record
-//! stays.
+//! The values are on the disk before the record of their tier, and each file gets its name in one
+//! step: so a tier with a record is complete. The values of a tier are deleted once no rank needs
+//! them, unless all are kept; the record stays.
 
 use std::{
     fs::{self, File},
@@ -57,13 +57,14 @@ pub(super) struct Folder {
 }
 
 impl Folder {
-    /// Opens or creates the folder of a rank, and deletes files that a killed run left half written.
+    /// Opens or creates the folder of a rank, and deletes files that a killed run left half
+    /// written.
     pub fn open(files: &Files, game: &str, rank: usize, ranks: usize) -> Result<Self, Error> {
         let name = |rank: usize| format!("rank-{rank}-of-{ranks}");
         let path = files.folder.join(name(rank));
         fs::create_dir_all(&files.folder).map_err(file("make the folder", &files.folder))?;
-        // Files of other programs are not touched; the folder names must agree with the number of ranks, which
-        // determines the rank of each block.
+        // Files of other programs are not touched; the folder names must agree with the number of
+        // ranks, which determines the rank of each block.
         let expected: Vec<String> = (0..ranks).map(name).collect();
         let beside = store_names(&files.folder).map_err(file("read the folder", &files.folder))?;
         for found in beside {
@@ -71,9 +72,16 @@ impl Folder {
                 let (folder, is_ours) = (files.folder.clone(), found.starts_with("rank-"));
                 let wanted = format!("{ranks} ranks");
                 return Err(if is_ours {
-                    Error::Other { file: folder.join(&found), found: "a run of other ranks".to_owned(), wanted }
+                    Error::Other {
+                        file: folder.join(&found),
+                        found: "a run of other ranks".to_owned(),
+                        wanted,
+                    }
                 } else {
-                    Error::Foreign { folder, name: found }
+                    Error::Foreign {
+                        folder,
+                        name: found,
+                    }
                 });
             }
         }
@@ -85,8 +93,16 @@ impl Folder {
             LockError::Taken(folder) => Error::Locked { folder },
             LockError::File(error) => file("use the folder", &path)(io::Error::other(error)),
         })?;
-        store::remove_left_behind(&path).map_err(|error| file("clear the folder", &path)(io::Error::other(error)))?;
-        Ok(Self { path, game: game.to_owned(), rank, ranks, keep: files.keep, _lock: lock })
+        store::remove_left_behind(&path)
+            .map_err(|error| file("clear the folder", &path)(io::Error::other(error)))?;
+        Ok(Self {
+            path,
+            game: game.to_owned(),
+            rank,
+            ranks,
+            keep: files.keep,
+            _lock: lock,
+        })
     }
 
     fn record(&self, filled: u32) -> PathBuf {
@@ -106,7 +122,9 @@ impl Folder {
                 break;
             }
             if !resume {
-                return Err(Error::Occupied { folder: self.path.clone() });
+                return Err(Error::Occupied {
+                    folder: self.path.clone(),
+                });
             }
             all.push(self.read_record(layout, filled)?.digest);
         }
@@ -115,16 +133,37 @@ impl Folder {
 
     fn read_record(&self, layout: &Layout, filled: u32) -> Result<Record, Error> {
         let path = self.record(filled);
-        let bytes = plain(&path).and_then(|()| fs::read(&path)).map_err(file("read", &path))?;
+        let bytes = plain(&path)
+            .and_then(|()| fs::read(&path))
+            .map_err(file("read", &path))?;
         let read: Result<(String, Record), saved::SavedError> = saved::unseal(&bytes);
-        let (game, record) = read.map_err(|damage| Error::Damaged { file: path.clone(), why: damage.to_string() })?;
+        let (game, record) = read.map_err(|damage| Error::Damaged {
+            file: path.clone(),
+            why: damage.to_string(),
+        })?;
         let of = |game: &str, tail: u32, filled: u32, rank: u64, ranks: u64| {
             format!("{game} with {filled} cells filled beside {tail}, rank {rank} of {ranks}")
         };
-        let found = of(&game, record.tail_cells, record.digest.filled, record.rank, record.ranks);
-        let wanted = of(&self.game, layout.tail_cells, filled, self.rank as u64, self.ranks as u64);
+        let found = of(
+            &game,
+            record.tail_cells,
+            record.digest.filled,
+            record.rank,
+            record.ranks,
+        );
+        let wanted = of(
+            &self.game,
+            layout.tail_cells,
+            filled,
+            self.rank as u64,
+            self.ranks as u64,
+        );
         if found != wanted {
-            return Err(Error::Other { file: path, found, wanted });
+            return Err(Error::Other {
+                file: path,
+                found,
+                wanted,
+            });
         }
         Ok(record)
     }
@@ -134,27 +173,51 @@ impl Folder {
         let record = self.read_record(layout, filled)?;
         let path = self.values(filled);
         let heads = Heads::new(layout, filled);
-        let own = plain(&path).and_then(|()| fs::read(&path)).map_err(file("read", &path))?;
-        let blocks = heads.least.iter().skip(self.rank).step_by(self.ranks).count();
-        let sha256 = |block: &[u8]| -> [u8; 32] { Sha256::digest(&block[..layout.states()]).into() };
+        let own = plain(&path)
+            .and_then(|()| fs::read(&path))
+            .map_err(file("read", &path))?;
+        let blocks = heads
+            .least
+            .iter()
+            .skip(self.rank)
+            .step_by(self.ranks)
+            .count();
+        let sha256 =
+            |block: &[u8]| -> [u8; 32] { Sha256::digest(&block[..layout.states()]).into() };
         let is_whole = own.len() == blocks * layout.block() && {
             let all: Vec<[u8; 32]> = own.par_chunks_exact(layout.block()).map(sha256).collect();
             record.own == own_digest(all.iter())
         };
         if !is_whole {
-            return Err(Error::Damaged { file: path, why: "its checksum is wrong".to_owned() });
+            return Err(Error::Damaged {
+                file: path,
+                why: "its checksum is wrong".to_owned(),
+            });
         }
         Ok(Tier { filled, heads, own })
     }
 
     /// Writes a tier and its record.
-    pub fn write(&self, layout: &Layout, tier: &Tier, digest: &TierDigest, told: &[ClassSummary]) -> Result<(), Error> {
+    pub fn write(
+        &self,
+        layout: &Layout,
+        tier: &Tier,
+        digest: &TierDigest,
+        told: &[ClassSummary],
+    ) -> Result<(), Error> {
         let own = own_digest(told.iter().map(|told| &told.sha256));
         let (rank, ranks) = (self.rank as u64, self.ranks as u64);
-        let record = Record { digest: digest.clone(), tail_cells: layout.tail_cells, rank, ranks, own };
-        for (path, bytes) in
-            [(self.values(tier.filled), &tier.own), (self.record(tier.filled), &saved::seal(&self.game, &record))]
-        {
+        let record = Record {
+            digest: digest.clone(),
+            tail_cells: layout.tail_cells,
+            rank,
+            ranks,
+            own,
+        };
+        for (path, bytes) in [
+            (self.values(tier.filled), &tier.own),
+            (self.record(tier.filled), &saved::seal(&self.game, &record)),
+        ] {
             let replace = || {
                 let mut file = Temporary::from_target(&path, Access::Owner)?;
                 file.file().write_all(bytes)?;
@@ -194,7 +257,11 @@ fn file(what: &'static str, path: &Path) -> impl FnOnce(io::Error) -> Error {
 /// Checks that a path is a plain file: links would lead out of the folder.
 fn plain(path: &Path) -> io::Result<()> {
     let is_plain = path.symlink_metadata()?.is_file();
-    if is_plain { Ok(()) } else { Err(io::Error::other("it is not a plain file")) }
+    if is_plain {
+        Ok(())
+    } else {
+        Err(io::Error::other("it is not a plain file"))
+    }
 }
 
 fn store_names(folder: &Path) -> io::Result<Vec<String>> {
@@ -209,5 +276,9 @@ fn store_names(folder: &Path) -> io::Result<Vec<String>> {
 fn foreign(folder: &Path) -> io::Result<Option<String>> {
     let names = store_names(folder)?;
     let is_known = names.iter().any(|name| name == LOCK);
-    Ok(if is_known { None } else { names.into_iter().next() })
+    Ok(if is_known {
+        None
+    } else {
+        names.into_iter().next()
+    })
 }

@@ -1,4 +1,5 @@
-//! The classes of heads that symmetries map to each other; each class is represented by its least head.
+//! The classes of heads that symmetries map to each other; each class is represented by its least
+//! head.
 
 use super::layout::Layout;
 
@@ -13,7 +14,11 @@ impl Heads {
     /// Lists the classes with `filled` filled cells.
     pub fn new(layout: &Layout, filled: u32) -> Self {
         let masks = Masks::new(layout.head_cells, filled);
-        Self { least: masks.filter(|&head| layout.images(head).is_some()).collect() }
+        Self {
+            least: masks
+                .filter(|&head| layout.images(head).is_some())
+                .collect(),
+        }
     }
 
     /// The number of the class with this least head.
@@ -31,7 +36,10 @@ pub struct Masks {
 impl Masks {
     /// Starts the list; `bits` is at most 63.
     pub fn new(bits: u32, set: u32) -> Self {
-        Self { next: (set <= bits).then(|| (1 << set) - 1), end: 1 << bits }
+        Self {
+            next: (set <= bits).then(|| (1 << set) - 1),
+            end: 1 << bits,
+        }
     }
 }
 
@@ -43,12 +51,15 @@ impl Iterator for Masks {
         // The next larger number with the same number of ones (Gosper).
         let lowest = now & now.wrapping_neg();
         let next = now.checked_add(lowest).filter(|_| lowest != 0);
-        self.next = next.map(|ripple| ripple | (((now ^ ripple) >> 2) / lowest)).filter(|&next| next < self.end);
+        self.next = next
+            .map(|ripple| ripple | (((now ^ ripple) >> 2) / lowest))
+            .filter(|&next| next < self.end);
         Some(now)
     }
 }
 
-/// Counts the classes with 0, 1, … filled cells by Burnside's lemma: the mean number of heads that a symmetry fixes.
+/// Counts the classes with 0, 1, … filled cells by Burnside's lemma: the mean number of heads that
+/// a symmetry fixes.
 pub fn count(layout: &Layout) -> Vec<u64> {
     let mut sums = vec![0_u64; layout.head_cells as usize + 1];
     let cycles = layout.head_cycles();
@@ -61,7 +72,11 @@ pub fn count(layout: &Layout) -> Vec<u64> {
                 kept[filled] += kept[filled - length as usize];
             }
         }
-        sums.iter_mut().zip(kept).for_each(|(sum, kept)| *sum += kept);
+        sums.iter_mut()
+            .zip(kept)
+            .for_each(|(sum, kept)| *sum += kept);
     }
-    sums.into_iter().map(|sum| sum / cycles.len().max(1) as u64).collect()
+    sums.into_iter()
+        .map(|sum| sum / cycles.len().max(1) as u64)
+        .collect()
 }

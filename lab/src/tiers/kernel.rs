@@ -54,12 +54,22 @@ impl<N: Set> Kernel<N> {
     pub fn new(cpu: Level, layout: Layout) -> Self {
         let narrow = Placements::new(cpu, &layout.placements, layout.tail_cells);
         let wide = Placements::new(cpu, &layout.placements, layout.tail_cells);
-        Self { layout, narrow, wide }
+        Self {
+            layout,
+            narrow,
+            wide,
+        }
     }
 
-    /// Computes the blocks of plans, one after the other in `blocks`; `largest` is the largest value of all states that
-    /// they can lead to.
-    pub fn blocks(&self, plans: &[Plan], before: &Before<'_>, largest: u8, blocks: &mut [u8]) -> Vec<ClassSummary> {
+    /// Computes the blocks of plans, one after the other in `blocks`; `largest` is the largest
+    /// value of all states that they can lead to.
+    pub fn blocks(
+        &self,
+        plans: &[Plan],
+        before: &Before<'_>,
+        largest: u8,
+        blocks: &mut [u8],
+    ) -> Vec<ClassSummary> {
         let size = self.layout.block();
         let all = blocks.par_chunks_mut(size).zip(plans);
         let summaries = all.map_init(
@@ -77,7 +87,14 @@ impl<N: Set> Kernel<N> {
     }
 
     /// Computes one block; `turned` has room for a block of each part.
-    fn block(&self, plan: &Plan, before: &Before<'_>, largest: u8, turned: &mut [u8], block: &mut [u8]) {
+    fn block(
+        &self,
+        plan: &Plan,
+        before: &Before<'_>,
+        largest: u8,
+        turned: &mut [u8],
+        block: &mut [u8],
+    ) {
         let size = self.layout.block();
         let mut finished = Vec::with_capacity(plan.needs.len());
         for (need, turned) in plan.needs.iter().zip(turned.chunks_exact_mut(size)) {

@@ -1,12 +1,17 @@
-//! The division of the cells of a state into tail and head, and the effect of the symmetries on both.
+//! The division of the cells of a state into tail and head, and the effect of the symmetries on
+//! both.
 
-#![allow(clippy::cast_possible_truncation, reason = "cells are numbered below 64")]
+#![allow(
+    clippy::cast_possible_truncation,
+    reason = "cells are numbered below 64"
+)]
 
 use super::symmetry::{image, orbits, symmetries};
 use grundy_compute::board::states::BITS;
 use grundy_core::game::Board;
 
-/// Maximum number of cells in the tail: a block of 2^18 values fits the second-level cache of most CPUs.
+/// Maximum number of cells in the tail: a block of 2^18 values fits the second-level cache of most
+/// CPUs.
 pub const MOST_TAIL: u32 = 18;
 
 /// A board with new cell numbers: the cells of the tail from 0 on, then those of the head.
@@ -14,7 +19,8 @@ pub const MOST_TAIL: u32 = 18;
 pub struct Layout {
     /// Number of cells of the board.
     pub cells: u32,
-    /// Number of cells of the tail in a block, including unused ones if the board's tail has fewer than 6.
+    /// Number of cells of the tail in a block, including unused ones if the board's tail has fewer
+    /// than 6.
     pub tail_cells: u32,
     /// Number of cells of the head.
     pub head_cells: u32,
@@ -40,14 +46,16 @@ pub struct Symmetry {
 /// The effect of a symmetry on a tail.
 #[derive(Debug)]
 pub struct Turn {
-    /// For each value of the lower half of the cells, and of the upper half, the images of these cells.
+    /// For each value of the lower half of the cells, and of the upper half, the images of these
+    /// cells.
     low: Vec<u32>,
     high: Vec<u32>,
 }
 
 impl Layout {
-    /// Adds orbits of cells to the tail, from the middle of the board on, while the tail has at most `most_tail` cells.
-    /// Most placements are then within the tail, and no symmetry exchanges a cell of the tail with one of the head.
+    /// Adds orbits of cells to the tail, from the middle of the board on, while the tail has at
+    /// most `most_tail` cells. Most placements are then within the tail, and no symmetry exchanges
+    /// a cell of the tail with one of the head.
     pub fn new(board: &Board, most_tail: u32) -> Self {
         let found = symmetries(board);
         let mut orbits = orbits(&found);
@@ -68,24 +76,49 @@ impl Layout {
         let (cells, head_cells) = (board.cells(), head.len() as u32);
         let tail_cells = (cells - head_cells).max(BITS);
         let mut place = vec![0_u8; cells as usize];
-        for (number, &cell) in (0..).zip(&tail).chain((0..).map(|n: u8| n + tail_cells as u8).zip(&head)) {
+        for (number, &cell) in (0..)
+            .zip(&tail)
+            .chain((0..).map(|n: u8| n + tail_cells as u8).zip(&head))
+        {
             place[usize::from(cell)] = number;
         }
-        let mut placements: Vec<u64> = board.placements().iter().map(|&mask| image(&place, mask)).collect();
+        let mut placements: Vec<u64> = board
+            .placements()
+            .iter()
+            .map(|&mask| image(&place, mask))
+            .collect();
         placements.sort_unstable();
-        let mut parts: Vec<u64> = placements.iter().map(|mask| mask >> tail_cells).filter(|&part| part != 0).collect();
+        let mut parts: Vec<u64> = placements
+            .iter()
+            .map(|mask| mask >> tail_cells)
+            .filter(|&part| part != 0)
+            .collect();
         parts.sort_unstable();
         parts.dedup();
         let symmetries = found.iter().map(|symmetry| {
             let to = |cell: u8| place[usize::from(symmetry[usize::from(cell)])];
-            let head: Vec<u8> = head.iter().map(|&cell| to(cell) - tail_cells as u8).collect();
+            let head: Vec<u8> = head
+                .iter()
+                .map(|&cell| to(cell) - tail_cells as u8)
+                .collect();
             let mut tail: Vec<u8> = tail.iter().map(|&cell| to(cell)).collect();
             // The unused cells stay in place.
             tail.extend(tail.len() as u8..tail_cells as u8);
-            Symmetry { head: bytes(&head), tail: Turn::new(&tail) }
+            Symmetry {
+                head: bytes(&head),
+                tail: Turn::new(&tail),
+            }
         });
         let symmetries = symmetries.collect();
-        Self { cells, tail_cells, head_cells, order: [tail, head].concat(), placements, parts, symmetries }
+        Self {
+            cells,
+            tail_cells,
+            head_cells,
+            order: [tail, head].concat(),
+            placements,
+            parts,
+            symmetries,
+        }
     }
 
     /// Number of values of a block in memory.
@@ -98,14 +131,23 @@ impl Layout {
         1 << (self.cells - self.head_cells)
     }
 
-    /// The maximum number of head cells that one placement fills: a tier needs this many earlier tiers.
+    /// The maximum number of head cells that one placement fills: a tier needs this many earlier
+    /// tiers.
     pub fn reach(&self) -> u32 {
-        self.parts.iter().map(|part| part.count_ones()).max().unwrap_or(0)
+        self.parts
+            .iter()
+            .map(|part| part.count_ones())
+            .max()
+            .unwrap_or(0)
     }
 
     /// The least image of a head, and the number of a symmetry that maps the head to it.
     pub fn canonical(&self, head: u64) -> (u64, usize) {
-        let images = self.symmetries.iter().enumerate().map(|(number, symmetry)| (symmetry.head(head), number));
+        let images = self
+            .symmetries
+            .iter()
+            .enumerate()
+            .map(|(number, symmetry)| (symmetry.head(head), number));
         images.min().unwrap_or((head, 0))
     }
 
@@ -125,7 +167,10 @@ impl Layout {
     /// Converts a set of cells to the board's own numbers.
     pub fn on_board(&self, state: u64) -> u64 {
         let real = self.cells - self.head_cells;
-        let (tail, head) = (state & ((1 << self.tail_cells) - 1), state >> self.tail_cells);
+        let (tail, head) = (
+            state & ((1 << self.tail_cells) - 1),
+            state >> self.tail_cells,
+        );
         image(&self.order, tail | head << real)
     }
 
@@ -152,14 +197,20 @@ impl Layout {
 impl Symmetry {
     /// The image of a head.
     fn head(&self, head: u64) -> u64 {
-        self.head.iter().zip(head.to_le_bytes()).fold(0, |image, (table, byte)| image | table[usize::from(byte)])
+        self.head
+            .iter()
+            .zip(head.to_le_bytes())
+            .fold(0, |image, (table, byte)| image | table[usize::from(byte)])
     }
 }
 
 impl Turn {
     fn new(to: &[u8]) -> Self {
         let (low, high) = to.split_at(to.len() / 2);
-        Self { low: halves(low), high: halves(high) }
+        Self {
+            low: halves(low),
+            high: halves(high),
+        }
     }
 
     /// The image of a tail.
@@ -169,7 +220,8 @@ impl Turn {
         (low | high) as usize
     }
 
-    /// Sets each place of `to` to the value that `from` has at the image of the place. Both are blocks.
+    /// Sets each place of `to` to the value that `from` has at the image of the place. Both are
+    /// blocks.
     pub fn apply(&self, from: &[u8], to: &mut [u8]) {
         for (to, &high) in to.chunks_exact_mut(self.low.len()).zip(&self.high) {
             for (to, &low) in to.iter_mut().zip(&self.low) {

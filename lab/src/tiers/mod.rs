@@ -1,17 +1,19 @@
-//! Boards whose states do not fit in memory, on one machine or on several machines that exchange blocks.
+//! Boards whose states do not fit in memory, on one machine or on several machines that exchange
+//! blocks.
 //!
-//! The cells are divided into a *tail* in the middle of the board, of at most 18 cells, and the *head* around it. The
-//! states with the same head form a *block*: a byte for each set of filled tail cells. Filled cells stay filled. So all
-//! heads with equally many filled cells form a *tier*: its blocks do not need each other, and it needs only as many
-//! earlier tiers as the largest number of head cells in one placement.
+//! The cells are divided into a *tail* in the middle of the board, of at most 18 cells, and the
+//! *head* around it. The states with the same head form a *block*: a byte for each set of filled
+//! tail cells. Filled cells stay filled. So all heads with equally many filled cells form a *tier*:
+//! its blocks do not need each other, and it needs only as many earlier tiers as the largest number
+//! of head cells in one placement.
 //!
-//! The tail is a union of orbits of the symmetries of the board and its shapes (at most eight, found from the rules).
-//! So a symmetry maps a block as a whole to another block, and only one of all heads that symmetries exchange has a
-//! block. The block of another head is this block with permuted places: two table lookups for each state, a twentieth
-//! of the work.
+//! The tail is a union of orbits of the symmetries of the board and its shapes (at most eight,
+//! found from the rules). So a symmetry maps a block as a whole to another block, and only one of
+//! all heads that symmetries exchange has a block. The block of another head is this block with
+//! permuted places: two table lookups for each state, a twentieth of the work.
 //!
-//! Within a block the values are computed as in memory (`compute::board`): a placement is one load for 64 consecutive
-//! states.
+//! Within a block the values are computed as in memory (`compute::board`): a placement is one load
+//! for 64 consecutive states.
 //!
 //! | file | contents |
 //! |---|---|

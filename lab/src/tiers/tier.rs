@@ -4,7 +4,8 @@ use serde::{Deserialize, Serialize};
 
 use super::{heads::Heads, layout::Layout};
 
-/// A tier, of which a rank has the blocks of its own classes: every `ranks`-th class, starting at its own number.
+/// A tier, of which a rank has the blocks of its own classes: every `ranks`-th class, starting at
+/// its own number.
 #[derive(Debug)]
 pub struct Tier {
     /// Number of filled cells of the head.
@@ -26,7 +27,8 @@ pub struct TierDigest {
     pub states: u64,
     /// The largest value.
     pub largest: u8,
-    /// The SHA-256 of the SHA-256 of the classes' blocks in increasing order of their least heads, as 64 hexadecimal digits.
+    /// The SHA-256 of the SHA-256 of the classes' blocks in increasing order of their least heads,
+    /// as 64 hexadecimal digits.
     pub sha256: String,
 }
 
@@ -44,5 +46,9 @@ pub(super) struct Place {
 pub(super) fn place(layout: &Layout, tiers: &[Tier], head: u64) -> Option<Place> {
     let (least, turn) = layout.canonical(head);
     let tier = tiers.iter().find(|tier| tier.filled == head.count_ones())?;
-    Some(Place { filled: tier.filled, class: tier.heads.find(least)?, turn })
+    Some(Place {
+        filled: tier.filled,
+        class: tier.heads.find(least)?,
+        turn,
+    })
 }

@@ -1,10 +1,11 @@
-//! The search for windows of values that repeat. Only *distinguished* windows are stored. A window is distinguished by
-//! its values, not by its place, so in a period every distinguished window occurs again one period later.
-//! (Distinguished points: van Oorschot and Wiener, Parallel collision search, J. Cryptology 12, 1999.)
+//! The search for windows of values that repeat. Only *distinguished* windows are stored. A window
+//! is distinguished by its values, not by its place, so in a period every distinguished window
+//! occurs again one period later. (Distinguished points: van Oorschot and Wiener, Parallel
+//! collision search, J. Cryptology 12, 1999.)
 //!
-//! A window is distinguished if its last [`GRAM`] values are a fixed pattern, which is rare in the values so far, and
-//! its hash ends in a number of zero bits, which grows with the number of windows. So a period is noticed shortly after
-//! its first end, for any preperiod.
+//! A window is distinguished if its last [`GRAM`] values are a fixed pattern, which is rare in the
+//! values so far, and its hash ends in a number of zero bits, which grows with the number of
+//! windows. So a period is noticed shortly after its first end, for any preperiod.
 
 use std::collections::BTreeMap;
 
@@ -14,8 +15,8 @@ use grundy_work::cpu::{Level, Loops};
 
 /// The number of values of the pattern.
 const GRAM: usize = 8;
-/// The most stored windows; once this number was reached, at least half of it stays. A period is noticed after a
-/// further 2,048th of the way, or after 16 patterns.
+/// The most stored windows; once this number was reached, at least half of it stays. A period is
+/// noticed after a further 2,048th of the way, or after 16 patterns.
 const MOST: usize = 4096;
 /// The longest window. In every tested game, fewer values determine all later values.
 const LONGEST: usize = 1 << 14;
@@ -23,8 +24,8 @@ const LONGEST: usize = 1 << 14;
 const SAMPLE: usize = 1 << 18;
 /// The number of patterns that are tried.
 const TRIED: usize = 64;
-/// The least count of the pattern in the sample; the rarest pattern with this count is chosen. A hash costs as much
-/// time as a thousand heaps.
+/// The least count of the pattern in the sample; the rarest pattern with this count is chosen. A
+/// hash costs as much time as a thousand heaps.
 const OFTEN: usize = 12;
 
 /// The distinguished windows so far.
@@ -41,7 +42,8 @@ pub(super) struct Fingerprints {
     reviewed_at: u64,
     /// The mean distance of two occurrences of the pattern in the sample, in heaps.
     expected: u64,
-    /// The values before the next heap, at least `window` of them; they are restored from other data.
+    /// The values before the next heap, at least `window` of them; they are restored from other
+    /// data.
     #[serde(skip)]
     last: Vec<u8>,
 }
@@ -55,7 +57,8 @@ pub(super) struct Fingerprint {
 }
 
 impl Fingerprints {
-    /// Begins at a heap. `before` has the values before it; the last of them form a window if they are enough.
+    /// Begins at a heap. `before` has the values before it; the last of them form a window if they
+    /// are enough.
     pub fn new(reach: usize, heap: u64, before: &[u8]) -> Self {
         let window = reach.min(LONGEST);
         let mut fingerprints = Self {
@@ -80,19 +83,35 @@ impl Fingerprints {
 
     /// Returns `true` if the fingerprints fit a plan of this reach.
     pub fn fits(&self, reach: usize) -> bool {
-        self.window == reach.min(LONGEST) && self.zeros <= u64::BITS && self.seen.values().all(|&heap| heap < 1 << 48)
+        self.window == reach.min(LONGEST)
+            && self.zeros <= u64::BITS
+            && self.seen.values().all(|&heap| heap < 1 << 48)
     }
 
     /// Chooses the pattern from the values.
     fn choose(&mut self, values: &[u8]) {
         let sample = &values[values.len().saturating_sub(SAMPLE)..];
-        let grams = || sample.windows(GRAM).map(|gram| <[u8; GRAM]>::try_from(gram).unwrap_or_default());
+        let grams = || {
+            sample
+                .windows(GRAM)
+                .map(|gram| <[u8; GRAM]>::try_from(gram).unwrap_or_default())
+        };
         let step = (sample.len() / TRIED).max(1);
         let count = |pattern: [u8; GRAM]| grams().filter(|&gram| gram == pattern).count();
-        let tried = grams().step_by(step).map(|pattern| (count(pattern), pattern));
+        let tried = grams()
+            .step_by(step)
+            .map(|pattern| (count(pattern), pattern));
         // Choose a rare pattern, but not one that occurred by chance.
-        let best =
-            tried.min_by_key(|&(count, _)| (count < OFTEN, if count < OFTEN { usize::MAX - count } else { count }));
+        let best = tried.min_by_key(|&(count, _)| {
+            (
+                count < OFTEN,
+                if count < OFTEN {
+                    usize::MAX - count
+                } else {
+                    count
+                },
+            )
+        });
         if let Some((count, pattern)) = best {
             self.pattern = pattern;
             self.expected = (sample.len() / count.max(1)) as u64;
@@ -101,14 +120,22 @@ impl Fingerprints {
         self.zeros = 0;
     }
 
-    /// Scans the values of the heaps from `heap` on; returns the first pair of windows that came back.
+    /// Scans the values of the heaps from `heap` on; returns the first pair of windows that came
+    /// back.
     pub fn take(&mut self, heap: u64, values: &[u8], level: Level) -> Option<Fingerprint> {
         let before = self.last.len();
         self.last.extend_from_slice(values);
         let mut found = None;
         let mut ends = Vec::new();
-        let from = before.saturating_sub(GRAM - 1).max(self.window.saturating_sub(GRAM));
-        level.run(Scan { values: &self.last, from, pattern: self.pattern, ends: &mut ends });
+        let from = before
+            .saturating_sub(GRAM - 1)
+            .max(self.window.saturating_sub(GRAM));
+        level.run(Scan {
+            values: &self.last,
+            from,
+            pattern: self.pattern,
+            ends: &mut ends,
+        });
         for end in ends {
             self.hits += 1;
             let hash = hash(&self.last[end - self.window..end]);
@@ -117,7 +144,10 @@ impl Fingerprints {
             }
             let after = heap + end as u64 - before as u64;
             if let Some(first) = self.seen.insert(hash, after) {
-                found = Some(Fingerprint { first, second: after });
+                found = Some(Fingerprint {
+                    first,
+                    second: after,
+                });
             }
             while self.seen.len() > MOST {
                 self.zeros += 1;
@@ -128,14 +158,16 @@ impl Fingerprints {
         let next = heap + values.len() as u64;
         if next / 2 > self.reviewed_at {
             // A pattern that no longer occurs would never find a window.
-            if self.hits.saturating_mul(16).saturating_mul(self.expected) < next - self.reviewed_at {
+            if self.hits.saturating_mul(16).saturating_mul(self.expected) < next - self.reviewed_at
+            {
                 let last = std::mem::take(&mut self.last);
                 self.choose(&last);
                 self.last = last;
             }
             (self.hits, self.reviewed_at) = (0, next);
         }
-        self.last.drain(..self.last.len().saturating_sub(self.window));
+        self.last
+            .drain(..self.last.len().saturating_sub(self.window));
         found
     }
 }
@@ -148,7 +180,12 @@ fn hash(values: &[u8]) -> u64 {
     let mut blocks = values.chunks_exact(32);
     for block in &mut blocks {
         for (chain, word) in chains.iter_mut().zip(block.chunks_exact(8)) {
-            *chain = mix(*chain, word.iter().rev().fold(0, |word, &byte| word << 8 | u64::from(byte)));
+            *chain = mix(
+                *chain,
+                word.iter()
+                    .rev()
+                    .fold(0, |word, &byte| word << 8 | u64::from(byte)),
+            );
         }
     }
     for (place, &byte) in blocks.remainder().iter().enumerate() {
@@ -171,7 +208,10 @@ struct Scan<'a> {
 impl Loops for Scan<'_> {
     type Output = ();
 
-    #[allow(clippy::inline_always, reason = "what is not inlined is compiled for every CPU")]
+    #[allow(
+        clippy::inline_always,
+        reason = "what is not inlined is compiled for every CPU"
+    )]
     #[inline(always)]
     fn run(self) {
         const AT_ONCE: usize = 32;

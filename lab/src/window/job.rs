@@ -1,4 +1,5 @@
-//! The job of a proof: checkpoints, resumption, and the ordinary method if the kernel does not apply or stops applying.
+//! The job of a proof: checkpoints, resumption, and the ordinary method if the kernel does not
+//! apply or stops applying.
 
 use std::time::Duration;
 
@@ -23,17 +24,19 @@ const KERNEL: &str = "window";
 const ORDINARY: &str = "ordinary";
 /// The heaps of a first test for few rare heaps: with many rare heaps, each heap takes long.
 const PROBE: u64 = 1 << 14;
-/// The heaps of the first head to try, and of the longest head before the kernel is declared not to apply.
+/// The heaps of the first head to try, and of the longest head before the kernel is declared not to
+/// apply.
 const FIRST_HEAD: u64 = 1 << 18;
 const LONGEST_HEAD: u64 = 1 << 22;
 /// The time between two reports of progress, with tests for a request to stop.
 const MOMENT: Duration = Duration::from_millis(20);
 
-/// Searches for a period of the values up to the requested heap, and proves it. `hear` receives the events of the run.
+/// Searches for a period of the values up to the requested heap, and proves it. `hear` receives the
+/// events of the run.
 ///
 /// # Errors
-/// If the kernel does not apply, a value cannot be computed, or a checkpoint cannot be read or written; earlier files
-/// stay whole.
+/// If the kernel does not apply, a value cannot be computed, or a checkpoint cannot be read or
+/// written; earlier files stay whole.
 pub fn prove(
     assignment: &RunConfig,
     progress: &dyn Progress,
@@ -41,7 +44,11 @@ pub fn prove(
 ) -> Result<Outcome, Error> {
     if assignment.to > MOST_HEAPS {
         let positions = assignment.to.to_string();
-        return Err(compute::ComputeError::TooLarge { positions, most: MOST_HEAPS }.into());
+        return Err(compute::ComputeError::TooLarge {
+            positions,
+            most: MOST_HEAPS,
+        }
+        .into());
     }
     let code = code(assignment.game)?;
     let mut job = Job::open(assignment, code, progress, on_event)?;
@@ -50,9 +57,19 @@ pub fn prove(
     let interrupted = job.run(assignment, progress, on_event)?;
     let (invariants, proof, law) = match &job.way {
         Way::Kernel(prover) => (prover.invariants(), prover.proof().cloned(), None),
-        Way::Ordinary(ordinary) => (ordinary.invariants(assignment.digests, progress)?, None, ordinary.law()),
+        Way::Ordinary(ordinary) => (
+            ordinary.invariants(assignment.digests, progress)?,
+            None,
+            ordinary.law(),
+        ),
     };
-    Ok(Outcome { interrupted, from, invariants, proof, law })
+    Ok(Outcome {
+        interrupted,
+        from,
+        invariants,
+        proof,
+        law,
+    })
 }
 
 /// The method that computes the heaps.
@@ -69,8 +86,8 @@ enum StepError {
 }
 
 impl Way {
-    /// Begins at heap 0: with the kernel after the shortest head that shows that it applies, otherwise with the
-    /// ordinary method.
+    /// Begins at heap 0: with the kernel after the shortest head that shows that it applies,
+    /// otherwise with the ordinary method.
     fn begin(
         code: &HeapCode,
         assignment: &RunConfig,
@@ -117,7 +134,9 @@ impl Way {
     fn advance(&mut self, to: u64) -> Result<Step, StepError> {
         match self {
             Self::Kernel(prover) => prover.advance(to).map_err(StepError::WindowError),
-            Self::Ordinary(ordinary) => ordinary.advance(to).map_err(|stop| StepError::Failed(stop.into())),
+            Self::Ordinary(ordinary) => ordinary
+                .advance(to)
+                .map_err(|stop| StepError::Failed(stop.into())),
         }
     }
 
@@ -132,8 +151,10 @@ impl Way {
     /// Restores a saved state.
     fn restore(code: &HeapCode, method: &str, to: u64, bytes: &[u8]) -> Result<Self, String> {
         match method {
-            KERNEL => Prover::restore(code, bytes, Level::best()).map(|prover| Self::Kernel(Box::new(prover))),
-            ORDINARY => Ordinary::restore(code, to, bytes).map(|ordinary| Self::Ordinary(Box::new(ordinary))),
+            KERNEL => Prover::restore(code, bytes, Level::best())
+                .map(|prover| Self::Kernel(Box::new(prover))),
+            ORDINARY => Ordinary::restore(code, to, bytes)
+                .map(|ordinary| Self::Ordinary(Box::new(ordinary))),
             _ => Err(format!("it is of a run by the method {method}")),
         }
     }
@@ -155,14 +176,22 @@ impl Job {
     ) -> Result<Self, Error> {
         let Some(checkpoints) = &assignment.checkpoints else {
             let way = Way::begin(code, assignment, progress, on_event)?;
-            return Ok(Self { code: code.clone(), way, folder: None });
+            return Ok(Self {
+                code: code.clone(),
+                way,
+                folder: None,
+            });
         };
         let mut folder = CheckpointFolder::open(&checkpoints.folder, checkpoints.every)?;
         let way = match resume(assignment, code, &mut folder, on_event)? {
             Some(way) => way,
             None => Way::begin(code, assignment, progress, on_event)?,
         };
-        let mut job = Self { code: code.clone(), way, folder: Some(folder) };
+        let mut job = Self {
+            code: code.clone(),
+            way,
+            folder: Some(folder),
+        };
         // The first checkpoint tests that the disk has room.
         job.save(assignment)?;
         Ok(job)
@@ -192,7 +221,10 @@ impl Job {
                     self.save(assignment)?;
                     return Ok(false);
                 }
-                Step::Noticed { period } => on_event(&Event::Noticed { period, heaps: self.way.heaps() }),
+                Step::Noticed { period } => on_event(&Event::Noticed {
+                    period,
+                    heaps: self.way.heaps(),
+                }),
                 Step::Rejected { period } => on_event(&Event::Rejected { period }),
                 Step::Begins { heap } => on_event(&Event::Begins { heap }),
                 Step::Refining => on_event(&Event::Refining),
@@ -207,7 +239,8 @@ impl Job {
         }
     }
 
-    /// Works until an event or for [`MOMENT`]. It runs in the pool, where no step waits for another thread to start it.
+    /// Works until an event or for [`MOMENT`]. It runs in the pool, where no step waits for another
+    /// thread to start it.
     fn advance(&mut self, to: u64) -> Result<Step, StepError> {
         rayon::scope(|_| {
             let start = Instant::now();
@@ -220,8 +253,8 @@ impl Job {
         })
     }
 
-    /// Restarts after a heap that was not shown to be common: computes by the ordinary method to well beyond this heap,
-    /// and begins there with the new head.
+    /// Restarts after a heap that was not shown to be common: computes by the ordinary method to
+    /// well beyond this heap, and begins there with the new head.
     fn begin_again(
         &mut self,
         trouble: WindowError,
@@ -259,7 +292,9 @@ impl Job {
 
     /// Writes a checkpoint to the disk, if the run has a folder.
     fn save(&mut self, assignment: &RunConfig) -> Result<(), Error> {
-        let Some(folder) = &mut self.folder else { return Ok(()) };
+        let Some(folder) = &mut self.folder else {
+            return Ok(());
+        };
         let (method, source) = self.way.save();
         folder.write(&assignment.game.to_string(), |generation| Checkpoint {
             generation,
@@ -273,10 +308,17 @@ impl Job {
 }
 
 /// Creates a prover at heap 0, with the shortest head that shows that the kernel applies.
-fn begin(code: &HeapCode, assignment: &RunConfig, progress: &dyn Progress) -> Result<Prover, Error> {
+fn begin(
+    code: &HeapCode,
+    assignment: &RunConfig,
+    progress: &dyn Progress,
+) -> Result<Prover, Error> {
     splits(code)?;
     if assignment.head.is_none() {
-        few_rare_heaps(&Start::compute(code, PROBE, progress)?.head, splits(code)?.len())?;
+        few_rare_heaps(
+            &Start::compute(code, PROBE, progress)?.head,
+            splits(code)?.len(),
+        )?;
     }
     let mut len = assignment.head.unwrap_or(FIRST_HEAD).max(1 << 10);
     // A move to a rare heap may remove up to as many tokens as the code has digits.
@@ -305,9 +347,19 @@ fn resume(
     let (way, reasons) = folder.restore(found, |file, found, checkpoint| {
         let wanted = assignment.game.to_string();
         if found != wanted {
-            return Err(CheckpointError::OtherGame { file, found, wanted }.into());
+            return Err(CheckpointError::OtherGame {
+                file,
+                found,
+                wanted,
+            }
+            .into());
         }
-        Ok(Way::restore(code, &checkpoint.method, assignment.to, &checkpoint.source))
+        Ok(Way::restore(
+            code,
+            &checkpoint.method,
+            assignment.to,
+            &checkpoint.source,
+        ))
     })?;
     for reason in reasons {
         on_event(&Event::OlderCheckpoint { reason });

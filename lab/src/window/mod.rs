@@ -1,5 +1,5 @@
-//! The prover for games with few rare heaps: a kernel computes the heaps after the last rare one until the
-//! [finite-window theorem](grundy_law::theorem::finite_window) proves a period.
+//! The prover for games with few rare heaps: a kernel computes the heaps after the last rare one
+//! until the [finite-window theorem](grundy_law::theorem::finite_window) proves a period.
 //!
 //! | file | content |
 //! |---|---|
@@ -13,11 +13,15 @@
 //! | `period` | third stage: the check and the digest of one period |
 //! | `ordinary` | the same proof by the ordinary method, if the kernel does not apply |
 //!
-//! The first stage shows that every heap is common, with a witness for each lesser rare value. So the conditions of the
-//! theorem are known when a window repeats. The third stage recomputes one period, because its digest begins at a
-//! heap that was not known before, and only its own witnesses count.
+//! The first stage shows that every heap is common, with a witness for each lesser rare value. So
+//! the conditions of the theorem are known when a window repeats. The third stage recomputes one
+//! period, because its digest begins at a heap that was not known before, and only its own
+//! witnesses count.
 
-#![allow(clippy::similar_names, reason = "head and heap are the terms of the theorem")]
+#![allow(
+    clippy::similar_names,
+    reason = "head and heap are the terms of the theorem"
+)]
 
 mod fingerprints;
 mod job;

@@ -1,4 +1,5 @@
-//! The search for the first heap of a period: it compares two computations, one period apart, from a heap before it on.
+//! The search for the first heap of a period: it compares two computations, one period apart, from
+//! a heap before it on.
 
 use serde::{Deserialize, Serialize};
 
@@ -47,7 +48,12 @@ impl Onset {
     /// # Errors
     /// If a heap is not shown to be common.
     pub fn advance(&mut self) -> Result<Verdict, WindowError> {
-        let Self { state, near, far, window } = self;
+        let Self {
+            state,
+            near,
+            far,
+            window,
+        } = self;
         let ahead = near.next() + state.period;
         if far.next() < ahead {
             far.advance(ahead, &mut Vec::new())?;
@@ -57,7 +63,11 @@ impl Onset {
         let until = (from + ROOM as u64).min(state.first + *window);
         let (one, other) = rayon::join(|| near.read(until), || far.read(until + state.period));
         let (one, other) = (one?, other?);
-        if let Some(place) = one.iter().zip(&other).rposition(|(one, other)| one != other) {
+        if let Some(place) = one
+            .iter()
+            .zip(&other)
+            .rposition(|(one, other)| one != other)
+        {
             state.last_difference = Some(from + place as u64);
             if from + place as u64 >= state.first {
                 return Ok(Verdict::None);
@@ -66,7 +76,11 @@ impl Onset {
         if until < state.first + *window {
             return Ok(Verdict::Open);
         }
-        Ok(state.last_difference.map_or(Verdict::AtMost(state.from), |heap| Verdict::Exactly(heap + 1)))
+        Ok(state
+            .last_difference
+            .map_or(Verdict::AtMost(state.from), |heap| {
+                Verdict::Exactly(heap + 1)
+            }))
     }
 
     /// Returns the snapshots of the two computations.

@@ -1,5 +1,5 @@
-//! The proof for games to which the kernel does not apply: the ordinary method computes every heap, and the theorem of
-//! Guy and Smith, which needs twice the heaps, proves a period.
+//! The proof for games to which the kernel does not apply: the ordinary method computes every heap,
+//! and the theorem of Guy and Smith, which needs twice the heaps, proves a period.
 
 use serde::{Deserialize, Serialize};
 
@@ -24,7 +24,8 @@ use grundy_runs::{
 };
 use grundy_work::Stop;
 
-/// The limits for a list of the rare heaps, which are recomputed for it: the most rare heaps, and the largest one.
+/// The limits for a list of the rare heaps, which are recomputed for it: the most rare heaps, and
+/// the largest one.
 const MOST_LISTED: u64 = 10_000;
 const LISTED_TO: u64 = 1 << 22;
 
@@ -34,14 +35,16 @@ pub(super) struct Ordinary {
     source: PeriodicSource,
     digest: RunningDigest,
     census: Census,
-    /// The search for the first heap of a proved period. It is not saved, and begins again after a resumption.
+    /// The search for the first heap of a proved period. It is not saved, and begins again after a
+    /// resumption.
     refining: Option<Refining>,
     /// The number of steps of this search.
     refined: u64,
     values: Vec<u32>,
 }
 
-/// The count of each value and its last heap, which give the number of rare heaps and the last one for any mask.
+/// The count of each value and its last heap, which give the number of rare heaps and the last one
+/// for any mask.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 struct Census {
     /// The counts for the heaps from 1 on.
@@ -66,17 +69,22 @@ impl Census {
         let (first, values) = (heap + skipped as u64, &values[skipped..]);
         self.counts.add_all(usize::from(first % 2 == 1), values);
         let largest = values.iter().max().map_or(0, |&value| value as usize + 1);
-        self.last.iter_mut().for_each(|last| last.resize(last.len().max(largest), 0));
+        self.last
+            .iter_mut()
+            .for_each(|last| last.resize(last.len().max(largest), 0));
         for (heap, &value) in (first..).zip(values) {
             self.last[usize::from(heap % 2 == 1)][value as usize] = heap;
         }
     }
 
-    /// Returns the mask with the fewest rare heaps, their number including the empty heap, and the last one.
+    /// Returns the mask with the fewest rare heaps, their number including the empty heap, and the
+    /// last one.
     fn rares(&self, code: &HeapCode) -> (Mask, u64, u64) {
         let (mask, rare) = self.counts.best_mask(odd_splits(code));
         let places = self.last.iter().enumerate().flat_map(|(parity, last)| {
-            let values = (0..).zip(last).filter(move |&(value, _)| !mask.is_common(parity, value));
+            let values = (0..)
+                .zip(last)
+                .filter(move |&(value, _)| !mask.is_common(parity, value));
             values.map(|(_, &heap)| heap)
         });
         (mask, rare + 1, places.max().unwrap_or(0))
@@ -90,8 +98,21 @@ impl Ordinary {
         Self::from_source(code, source, RunningDigest::default(), Census::default())
     }
 
-    fn from_source(code: &HeapCode, source: PeriodicSource, digest: RunningDigest, census: Census) -> Self {
-        Self { code: code.clone(), source, digest, census, refining: None, refined: 0, values: Vec::new() }
+    fn from_source(
+        code: &HeapCode,
+        source: PeriodicSource,
+        digest: RunningDigest,
+        census: Census,
+    ) -> Self {
+        Self {
+            code: code.clone(),
+            source,
+            digest,
+            census,
+            refining: None,
+            refined: 0,
+            values: Vec::new(),
+        }
     }
 
     /// Returns the number of computed heaps.
@@ -104,7 +125,8 @@ impl Ordinary {
         self.heaps() + self.refined
     }
 
-    /// Computes some heaps up to `to`, or continues the search for the first heap of a proved period.
+    /// Computes some heaps up to `to`, or continues the search for the first heap of a proved
+    /// period.
     ///
     /// # Errors
     /// If a value cannot be computed.
@@ -123,7 +145,11 @@ impl Ordinary {
         if let Some(filling) = self.source.filling() {
             let code = &self.code;
             self.refining = Refining::new(filling, |to| Some(Box::new(FewRares::new(code, to))));
-            return Ok(if self.refining.is_some() { Step::Refining } else { Step::Proved });
+            return Ok(if self.refining.is_some() {
+                Step::Refining
+            } else {
+                Step::Proved
+            });
         }
         if self.source.next_heap() > to {
             return Ok(Step::Reached);
@@ -137,27 +163,38 @@ impl Ordinary {
 
     /// Returns the law, if one is proved, and `true` if its first heap is the least possible.
     pub fn law(&self) -> Option<(Law, bool)> {
-        self.source.filling().and_then(|filling| filling.law(&self.code))
+        self.source
+            .filling()
+            .and_then(|filling| filling.law(&self.code))
     }
 
     /// Returns the summary of the heaps. If there are few rare heaps, they are recomputed.
     ///
     /// # Errors
     /// If a value cannot be computed, or `progress` asks to stop.
-    pub fn invariants(&self, digests: bool, progress: &dyn Progress) -> Result<Invariants, compute::ComputeError> {
+    pub fn invariants(
+        &self,
+        digests: bool,
+        progress: &dyn Progress,
+    ) -> Result<Invariants, compute::ComputeError> {
         let (mask, rares, last_rare) = self.census.rares(&self.code);
         let is_listed = rares <= MOST_LISTED && last_rare <= LISTED_TO;
         Ok(Invariants {
             heaps: self.heaps(),
             rares,
             last_rare,
-            rare: if is_listed { self.rare_heaps(mask, last_rare, progress)? } else { Vec::new() },
+            rare: if is_listed {
+                self.rare_heaps(mask, last_rare, progress)?
+            } else {
+                Vec::new()
+            },
             largest: self.digest.largest(),
             sha256: digests.then(|| (Width::U32, self.digest.sha256())),
         })
     }
 
-    /// Returns the rare heaps up to the last one with their values; empty if `progress` asks to stop.
+    /// Returns the rare heaps up to the last one with their values; empty if `progress` asks to
+    /// stop.
     fn rare_heaps(
         &self,
         mask: Mask,
@@ -175,7 +212,11 @@ impl Ordinary {
             values.clear();
             stream.advance(last, &mut values).map_err(failure)?;
             let heaps = (from..).zip(values.iter().copied());
-            rare.extend(heaps.filter(|&(n, value)| n == 0 || !mask.is_common(usize::from(n % 2 == 1), value)));
+            rare.extend(
+                heaps.filter(|&(n, value)| {
+                    n == 0 || !mask.is_common(usize::from(n % 2 == 1), value)
+                }),
+            );
         }
         Ok(rare)
     }
@@ -183,7 +224,11 @@ impl Ordinary {
     /// Returns the state to resume from.
     pub fn save(&self) -> Vec<u8> {
         let source = self.source.save();
-        saved::to_bytes(&Saved { source, digest: self.digest.clone(), census: self.census.clone() })
+        saved::to_bytes(&Saved {
+            source,
+            digest: self.digest.clone(),
+            census: self.census.clone(),
+        })
     }
 
     /// Restores the result of [`Ordinary::save`] for the same code.
@@ -191,8 +236,13 @@ impl Ordinary {
     /// # Errors
     /// If [`Ordinary::save`] did not write these bytes.
     pub fn restore(code: &HeapCode, to: u64, bytes: &[u8]) -> Result<Self, String> {
-        let Saved { source, digest, census } = saved::from_bytes(bytes).map_err(|damage| damage.to_string())?;
-        let inner = |bytes: &[u8]| Ok(Box::new(FewRares::restore(code, to, bytes)?) as Box<dyn Stream>);
+        let Saved {
+            source,
+            digest,
+            census,
+        } = saved::from_bytes(bytes).map_err(|damage| damage.to_string())?;
+        let inner =
+            |bytes: &[u8]| Ok(Box::new(FewRares::restore(code, to, bytes)?) as Box<dyn Stream>);
         let source = PeriodicSource::restore(&source, Some(code), inner)?;
         if source.next_heap() != digest.heaps() {
             return Err("its parts contradict each other".into());

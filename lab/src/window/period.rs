@@ -1,5 +1,5 @@
-//! The pass over one period from its first heap on: digests, stretches, the largest smaller part of a witness, and the
-//! check that no divisor of the period is a period.
+//! The pass over one period from its first heap on: digests, stretches, the largest smaller part of
+//! a witness, and the check that no divisor of the period is a period.
 
 use serde::{Deserialize, Serialize};
 
@@ -25,11 +25,13 @@ pub(super) struct PeriodState {
     pub is_exhaustive: bool,
     /// The first heap, for one period, whose parts of witnesses count.
     pub measured_from: u64,
-    /// SHA-256 takes 1.7 * 10^9 values of one byte a second by the CPU's instructions, a fraction of the time of computing them.
+    /// SHA-256 takes 1.7 * 10^9 values of one byte a second by the CPU's instructions, a fraction
+    /// of the time of computing them.
     pub digest: Sha256State,
     /// The values from the first heap on that determine all later values.
     pub window: Vec<u8>,
-    /// 1 and the prime divisors q of the period, each with `true` if so far the window repeats after period / q heaps.
+    /// 1 and the prime divisors q of the period, each with `true` if so far the window repeats
+    /// after period / q heaps.
     pub divisors: Vec<(u64, bool)>,
     /// The snapshots from which stretches can be computed.
     pub bases: Vec<Snapshot>,
@@ -59,8 +61,17 @@ pub(super) enum Finding {
 
 impl PeriodState {
     /// Creates a pass over the period that begins at `start`.
-    pub fn new(start: u64, is_exact: bool, period: u64, is_exhaustive: bool, measured_from: u64) -> Self {
-        let divisors = std::iter::once(1).chain(primes(period)).map(|prime| (prime, true)).collect();
+    pub fn new(
+        start: u64,
+        is_exact: bool,
+        period: u64,
+        is_exhaustive: bool,
+        measured_from: u64,
+    ) -> Self {
+        let divisors = std::iter::once(1)
+            .chain(primes(period))
+            .map(|prime| (prime, true))
+            .collect();
         Self {
             start,
             is_exact,
@@ -113,7 +124,11 @@ impl Period {
     ///
     /// # Errors
     /// If a heap is not shown to be common.
-    pub fn advance(&mut self, code: &HeapCode, values: &mut Vec<u8>) -> Result<Finding, WindowError> {
+    pub fn advance(
+        &mut self,
+        code: &HeapCode,
+        values: &mut Vec<u8>,
+    ) -> Result<Finding, WindowError> {
         let Self { state, walker } = self;
         let (first, next) = (state.first(), walker.next());
         let end = state.measured_from + state.period;
@@ -141,7 +156,9 @@ impl Period {
         if !state.is_exhaustive && largest <= walker.heaps.plan.largest_learnt {
             return Ok(Finding::Hidden);
         }
-        Ok(state.law(walker, largest as u64, code).map_or(Finding::None, Finding::Law))
+        Ok(state
+            .law(walker, largest as u64, code)
+            .map_or(Finding::None, Finding::Law))
     }
 
     /// Returns the proof of the law of the pass; `walker_at` creates a walker from a snapshot.
@@ -154,12 +171,18 @@ impl Period {
         largest: (u32, u64),
         walker_at: impl Fn(&Snapshot) -> Walker,
     ) -> Result<WindowProof, WindowError> {
-        let width = usize::try_from(law.window).unwrap_or(usize::MAX).min(self.state.window.len());
+        let width = usize::try_from(law.window)
+            .unwrap_or(usize::MAX)
+            .min(self.state.window.len());
         let stretch = |base: &Snapshot| -> Result<Stretch, WindowError> {
             let mut walker = walker_at(base);
             let from = base.next + law.window;
             let values = walker.read(from)?;
-            Ok(Stretch { from, values, digest: sha256(&walker.read(from + law.stretch())?) })
+            Ok(Stretch {
+                from,
+                values,
+                digest: sha256(&walker.read(from + law.stretch())?),
+            })
         };
         Ok(WindowProof {
             law,
@@ -168,7 +191,12 @@ impl Period {
             preperiod_exact: self.state.is_exact,
             window_digest: sha256(&self.state.window[..width]),
             period_digest: self.state.digest.to_hex(),
-            stretches: self.state.bases.iter().map(stretch).collect::<Result<_, _>>()?,
+            stretches: self
+                .state
+                .bases
+                .iter()
+                .map(stretch)
+                .collect::<Result<_, _>>()?,
         })
     }
 }
@@ -178,7 +206,8 @@ impl PeriodState {
     fn take(&mut self, next: u64, values: &[u8], width: usize) {
         let first = self.first();
         self.digest.update(part(values, next, first, self.period));
-        self.window.extend_from_slice(part(values, next, first, width as u64));
+        self.window
+            .extend_from_slice(part(values, next, first, width as u64));
         for (divisor, returns) in &mut self.divisors {
             let begin = first + self.period / *divisor;
             let back = part(values, next, begin, width as u64);
@@ -188,9 +217,14 @@ impl PeriodState {
     }
 }
 
-/// Returns the part of the values of the heaps from `next` on that belongs to the `count` heaps from `first` on.
+/// Returns the part of the values of the heaps from `next` on that belongs to the `count` heaps
+/// from `first` on.
 fn part(values: &[u8], next: u64, first: u64, count: u64) -> &[u8] {
-    let place = |heap: u64| usize::try_from(heap.saturating_sub(next)).unwrap_or(usize::MAX).min(values.len());
+    let place = |heap: u64| {
+        usize::try_from(heap.saturating_sub(next))
+            .unwrap_or(usize::MAX)
+            .min(values.len())
+    };
     &values[place(first)..place(first.saturating_add(count))]
 }
 

@@ -81,17 +81,33 @@ impl Prover {
     ///
     /// # Errors
     /// If the kernel does not apply.
-    pub fn new(code: &HeapCode, start: Start, digests: bool, level: Level) -> Result<Self, Inapplicable> {
+    pub fn new(
+        code: &HeapCode,
+        start: Start,
+        digests: bool,
+        level: Level,
+    ) -> Result<Self, Inapplicable> {
         let head = &start.head;
         let plan = Arc::new(few_rares::plan(code, head)?);
         let walker = Walker::in_head(&plan, head, head.len(), level);
-        let before: Vec<u8> =
-            head.last(usize::MAX).iter().map(|&value| u8::try_from(value).unwrap_or(u8::MAX)).collect();
+        let before: Vec<u8> = head
+            .last(usize::MAX)
+            .iter()
+            .map(|&value| u8::try_from(value).unwrap_or(u8::MAX))
+            .collect();
         let fingerprints = Fingerprints::new(plan.reach, head.len(), &before);
         let snapshots = Snapshots::new(walker.snapshot());
         let tally = start.tally(digests);
         let search = Search::new(walker, snapshots, fingerprints, tally, level);
-        Ok(Self { code: code.clone(), level, start, plan, search, stage: Stage::Search, values: Vec::new() })
+        Ok(Self {
+            code: code.clone(),
+            level,
+            start,
+            plan,
+            search,
+            stage: Stage::Search,
+            values: Vec::new(),
+        })
     }
 
     /// Returns the tally of the heaps that the search computed.
@@ -110,9 +126,14 @@ impl Prover {
             heaps: tally.heaps,
             rares: rare.len() as u64 + 1,
             last_rare: rare.last().map_or(0, |&(heap, _)| heap),
-            rare: std::iter::once((0, 0)).chain(rare.iter().copied()).collect(),
+            rare: std::iter::once((0, 0))
+                .chain(rare.iter().copied())
+                .collect(),
             largest: (tally.largest.into(), tally.largest_at),
-            sha256: tally.digest.as_ref().map(|digest| (Width::U8, digest.to_hex())),
+            sha256: tally
+                .digest
+                .as_ref()
+                .map(|digest| (Width::U8, digest.to_hex())),
         }
     }
 
@@ -123,7 +144,8 @@ impl Prover {
         }
     }
 
-    /// Returns the number of heaps computed so far in this stage and before, which grows with every step.
+    /// Returns the number of heaps computed so far in this stage and before, which grows with every
+    /// step.
     pub fn done(&self) -> u64 {
         let more = match &self.stage {
             Stage::Search | Stage::Proved(_) => 0,
@@ -166,9 +188,12 @@ impl Prover {
         if self.plan.mask().position && period % 2 == 1 {
             return Step::Rejected { period };
         }
-        // The onset is probably after the last distinguished window that did not come back; otherwise the start moves
-        // back.
-        let from = self.search.snapshots.before(first.saturating_sub(2 * self.plan.kept() as u64));
+        // The onset is probably after the last distinguished window that did not come back;
+        // otherwise the start moves back.
+        let from = self
+            .search
+            .snapshots
+            .before(first.saturating_sub(2 * self.plan.kept() as u64));
         let from = from.map_or_else(|| self.earliest(), |snapshot| snapshot.next);
         self.compare(period, first, from);
         Step::Noticed { period }
@@ -176,15 +201,29 @@ impl Prover {
 
     /// Returns the first heap whose values can be compared.
     fn earliest(&self) -> u64 {
-        if self.head().first().len() as u64 == self.head().len() { 0 } else { self.head().len() }
+        if self.head().first().len() as u64 == self.head().len() {
+            0
+        } else {
+            self.head().len()
+        }
     }
 
     /// Begins to compare values from a heap on.
     fn compare(&mut self, period: u64, first: u64, from: u64) {
-        let state = OnsetState { period, first, from, last_difference: None };
+        let state = OnsetState {
+            period,
+            first,
+            from,
+            last_difference: None,
+        };
         let (near, far) = (self.walker_from(from), self.walker_from(from + period));
         let window = self.plan.kept() as u64;
-        self.stage = Stage::Onset(Box::new(Onset { state, near, far, window }));
+        self.stage = Stage::Onset(Box::new(Onset {
+            state,
+            near,
+            far,
+            window,
+        }));
     }
 
     /// Creates a walker at a heap, or at the last snapshot before it.
@@ -204,8 +243,15 @@ impl Prover {
 
     /// Handles the result of a comparison.
     fn judge(&mut self, verdict: Verdict) -> Step {
-        let Stage::Onset(onset) = &self.stage else { return Step::Open };
-        let OnsetState { period, first, from, .. } = onset.state;
+        let Stage::Onset(onset) = &self.stage else {
+            return Step::Open;
+        };
+        let OnsetState {
+            period,
+            first,
+            from,
+            ..
+        } = onset.state;
         match verdict {
             Verdict::Open => Step::Open,
             Verdict::None => {
@@ -216,8 +262,13 @@ impl Prover {
                 // Go back twice as far.
                 let snapshots = self.search.snapshots.snapshots();
                 let place = snapshots.partition_point(|snapshot| snapshot.next < from);
-                let back = snapshots.partition_point(|snapshot| snapshot.next <= first).saturating_sub(place).max(1);
-                let earlier = place.checked_sub(back).and_then(|place| snapshots.get(place));
+                let back = snapshots
+                    .partition_point(|snapshot| snapshot.next <= first)
+                    .saturating_sub(place)
+                    .max(1);
+                let earlier = place
+                    .checked_sub(back)
+                    .and_then(|place| snapshots.get(place));
                 let from = earlier.map_or(self.earliest(), |snapshot| snapshot.next);
                 self.compare(period, first, from);
                 Step::Open
@@ -228,11 +279,20 @@ impl Prover {
     }
 
     /// Begins the pass over one period.
-    fn begin_period(&mut self, start: u64, is_exact: bool, period: u64, is_exhaustive: bool) -> Step {
+    fn begin_period(
+        &mut self,
+        start: u64,
+        is_exact: bool,
+        period: u64,
+        is_exhaustive: bool,
+    ) -> Step {
         let measured_from = start.max(self.head().len()) + self.plan.kept() as u64;
         let state = PeriodState::new(start, is_exact, period, is_exhaustive, measured_from);
         let walker = self.walker_from(state.first());
-        self.stage = Stage::Period(Box::new(Period { walker: self.thorough(walker, is_exhaustive), state }));
+        self.stage = Stage::Period(Box::new(Period {
+            walker: self.thorough(walker, is_exhaustive),
+            state,
+        }));
         Step::Begins { heap: start }
     }
 
@@ -246,8 +306,16 @@ impl Prover {
 
     /// Handles the result of the pass over a period.
     fn conclude(&mut self, finding: &Finding) -> Result<Step, WindowError> {
-        let Stage::Period(period) = &self.stage else { return Ok(Step::Open) };
-        let PeriodState { start, is_exact, period: length, is_exhaustive, .. } = period.state;
+        let Stage::Period(period) = &self.stage else {
+            return Ok(Step::Open);
+        };
+        let PeriodState {
+            start,
+            is_exact,
+            period: length,
+            is_exhaustive,
+            ..
+        } = period.state;
         match *finding {
             Finding::Open => Ok(Step::Open),
             Finding::None => {
@@ -275,7 +343,12 @@ impl Prover {
     /// Returns the state to resume from.
     pub fn save(&mut self) -> Vec<u8> {
         self.search.settle();
-        let Search { snapshots, fingerprints, tally, .. } = &self.search;
+        let Search {
+            snapshots,
+            fingerprints,
+            tally,
+            ..
+        } = &self.search;
         let (mut onset, mut period, mut proof) = (None, None, None);
         match &self.stage {
             Stage::Search => {}
@@ -306,19 +379,45 @@ impl Prover {
     /// If [`Prover::save`] did not write these bytes.
     pub fn restore(code: &HeapCode, bytes: &[u8], level: Level) -> Result<Self, String> {
         let saved: Saved = saved::from_bytes(bytes).map_err(|damage| damage.to_string())?;
-        let Saved { head, head_tally, at, snapshots, mut fingerprints, tally, pending, onset, period, proof } = saved;
+        let Saved {
+            head,
+            head_tally,
+            at,
+            snapshots,
+            mut fingerprints,
+            tally,
+            pending,
+            onset,
+            period,
+            proof,
+        } = saved;
         if !head.is_sound() {
             return Err("its first heaps contradict each other".into());
         }
-        let start = Start { head: Arc::new(head), tally: head_tally };
-        let mut prover = Self::new(code, start, tally.digest.is_some(), level).map_err(|why| why.to_string())?;
+        let start = Start {
+            head: Arc::new(head),
+            tally: head_tally,
+        };
+        let mut prover =
+            Self::new(code, start, tally.digest.is_some(), level).map_err(|why| why.to_string())?;
         let fit = {
             let onset_snapshots = onset.iter().flat_map(|(_, snapshots)| snapshots);
-            let period_snapshots = period.iter().flat_map(|(state, at, _)| state.bases.iter().chain([at]));
-            let mut all = snapshots.snapshots().iter().chain([&at]).chain(onset_snapshots).chain(period_snapshots);
+            let period_snapshots = period
+                .iter()
+                .flat_map(|(state, at, _)| state.bases.iter().chain([at]));
+            let mut all = snapshots
+                .snapshots()
+                .iter()
+                .chain([&at])
+                .chain(onset_snapshots)
+                .chain(period_snapshots);
             all.all(|snapshot| snapshot.is_of(&prover.plan, prover.head()))
         };
-        if !fit || !snapshots.is_in_order() || tally.heaps != at.next || !fingerprints.fits(prover.plan.reach) {
+        if !fit
+            || !snapshots.is_in_order()
+            || tally.heaps != at.next
+            || !fingerprints.fits(prover.plan.reach)
+        {
             return Err("its parts contradict each other".into());
         }
         if period
@@ -331,18 +430,27 @@ impl Prover {
         }
         let walker = prover.walker_at(&at);
         let from = at.next - at.symbols.len() as u64;
-        let before = (from..).zip(&at.symbols).map(|(heap, &symbol)| prover.plan.value(heap, symbol));
+        let before = (from..)
+            .zip(&at.symbols)
+            .map(|(heap, &symbol)| prover.plan.value(heap, symbol));
         fingerprints.restore(&before.collect::<Vec<_>>());
         prover.search = Search::new(walker, snapshots, fingerprints, tally, level);
         prover.search.pending = pending;
         if let Some((state, [near, far])) = onset {
             let (near, far) = (prover.walker_at(&near), prover.walker_at(&far));
             let window = prover.plan.kept() as u64;
-            prover.stage = Stage::Onset(Box::new(Onset { state, near, far, window }));
+            prover.stage = Stage::Onset(Box::new(Onset {
+                state,
+                near,
+                far,
+                window,
+            }));
         }
         if let Some((state, at, part)) = period {
             let mut walker = prover.thorough(prover.walker_at(&at), state.is_exhaustive);
-            walker.heaps.set_largest_part(usize::try_from(part).unwrap_or(usize::MAX));
+            walker
+                .heaps
+                .set_largest_part(usize::try_from(part).unwrap_or(usize::MAX));
             prover.stage = Stage::Period(Box::new(Period { state, walker }));
         }
         if let Some(proof) = proof {

@@ -21,8 +21,8 @@ pub struct RunConfig<'a> {
     pub to: u64,
     /// `true` to digest the values.
     pub digests: bool,
-    /// The number of heaps that determine the rare heaps: a power of two from 2^10 on. `None` for the best choice for
-    /// long runs.
+    /// The number of heaps that determine the rare heaps: a power of two from 2^10 on. `None` for
+    /// the best choice for long runs.
     pub head: Option<u64>,
     /// `true` to use the ordinary method, with its theorem, if the kernel does not apply.
     pub by_any_method: bool,
@@ -39,8 +39,8 @@ pub struct Invariants {
     pub rares: u64,
     /// The largest rare heap.
     pub last_rare: u64,
-    /// The rare heaps with their values, in increasing order from the empty heap on. Empty if they are too many, or too
-    /// large.
+    /// The rare heaps with their values, in increasing order from the empty heap on. Empty if they
+    /// are too many, or too large.
     pub rare: Vec<(u64, u32)>,
     /// The largest value, and the first heap with it.
     pub largest: (u32, u64),
@@ -59,7 +59,8 @@ pub struct Outcome {
     pub invariants: Invariants,
     /// The proof of a law by a window, if there is one.
     pub proof: Option<WindowProof>,
-    /// The law, if the ordinary method proved one, and `true` if its first heap is the least possible.
+    /// The law, if the ordinary method proved one, and `true` if its first heap is the least
+    /// possible.
     pub law: Option<(Law, bool)>,
 }
 
@@ -113,18 +114,33 @@ impl std::fmt::Display for Event {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         match self {
             Self::Resumed { heap } => write!(f, "resuming at heap {heap}"),
-            Self::OlderCheckpoint { reason } => write!(f, "{reason}; continuing with the other one"),
+            Self::OlderCheckpoint { reason } => {
+                write!(f, "{reason}; continuing with the other one")
+            }
             Self::Noticed { period, heaps } => {
-                write!(f, "the period may be {period}, seen after {heaps} heaps; looking for the heap where it begins")
+                write!(
+                    f,
+                    "the period may be {period}, seen after {heaps} heaps; looking for the heap where it begins"
+                )
             }
-            Self::Rejected { period } => write!(f, "{period} is not a period; the search continues"),
+            Self::Rejected { period } => {
+                write!(f, "{period} is not a period; the search continues")
+            }
             Self::Ordinary { why } => {
-                write!(f, "the kernel for few rare heaps does not apply: {why}; by the ordinary method, from heap 0 on")
+                write!(
+                    f,
+                    "the kernel for few rare heaps does not apply: {why}; by the ordinary method, from heap 0 on"
+                )
             }
-            Self::Refining => f.write_str("the period is proved; looking for the heap where it begins"),
+            Self::Refining => {
+                f.write_str("the period is proved; looking for the heap where it begins")
+            }
             Self::Begins { heap } => write!(f, "it begins at heap {heap}; checking one period"),
             Self::Doubtful { heap, to } => {
-                write!(f, "heap {heap} may be rare; going to heap {to} by the ordinary method, without checkpoints")
+                write!(
+                    f,
+                    "heap {heap} may be rare; going to heap {to} by the ordinary method, without checkpoints"
+                )
             }
         }
     }
@@ -147,13 +163,20 @@ impl From<compute::ComputeError> for Error {
     }
 }
 
-/// Checks that a theorem can prove a period of a game: the game must be a code to which a theorem applies.
+/// Checks that a theorem can prove a period of a game: the game must be a code to which a theorem
+/// applies.
 ///
 /// # Errors
 /// If no theorem applies; the error is the reason.
 pub fn speaks_of(game: &Game) -> Result<(), Inapplicable> {
     let code = code(game)?;
-    splits(code).map(|_| ()).or_else(|why| if is_for_ordinary(code) { Ok(()) } else { Err(why) })
+    splits(code).map(|_| ()).or_else(|why| {
+        if is_for_ordinary(code) {
+            Ok(())
+        } else {
+            Err(why)
+        }
+    })
 }
 
 /// Returns `true` if the ordinary method may prove a period of a code.

@@ -25,10 +25,25 @@ pub(super) struct Search {
 }
 
 impl Search {
-    /// Creates a search for heaps after the head. `walker` is at the heap where the snapshots, the fingerprints and the tally
-    /// end.
-    pub fn new(walker: Walker, snapshots: Snapshots, fingerprints: Fingerprints, tally: Tally, level: Level) -> Self {
-        Self { walker, snapshots, fingerprints, tally, pending: None, level, waiting: Vec::new(), fresh: Vec::new() }
+    /// Creates a search for heaps after the head. `walker` is at the heap where the snapshots, the
+    /// fingerprints and the tally end.
+    pub fn new(
+        walker: Walker,
+        snapshots: Snapshots,
+        fingerprints: Fingerprints,
+        tally: Tally,
+        level: Level,
+    ) -> Self {
+        Self {
+            walker,
+            snapshots,
+            fingerprints,
+            tally,
+            pending: None,
+            level,
+            waiting: Vec::new(),
+            fresh: Vec::new(),
+        }
     }
 
     /// Returns the next heap.
@@ -36,7 +51,8 @@ impl Search {
         self.walker.next()
     }
 
-    /// Computes some heaps up to `to`. Returns the windows that came back among the heaps computed before.
+    /// Computes some heaps up to `to`. Returns the windows that came back among the heaps computed
+    /// before.
     ///
     /// # Errors
     /// If a heap is not shown to be common.
@@ -44,11 +60,25 @@ impl Search {
         if self.pending.is_some() {
             return Ok(self.pending.take());
         }
-        let until = self.snapshots.next_after(self.walker.next()).min(to.saturating_add(1));
-        let Self { walker, snapshots, fingerprints, tally, level, waiting, fresh, .. } = self;
+        let until = self
+            .snapshots
+            .next_after(self.walker.next())
+            .min(to.saturating_add(1));
+        let Self {
+            walker,
+            snapshots,
+            fingerprints,
+            tally,
+            level,
+            waiting,
+            fresh,
+            ..
+        } = self;
         // The values computed before are scanned while the next heaps are computed.
-        let (advanced, found) =
-            rayon::join(|| walker.advance(until, fresh), || look(fingerprints, tally, waiting, *level));
+        let (advanced, found) = rayon::join(
+            || walker.advance(until, fresh),
+            || look(fingerprints, tally, waiting, *level),
+        );
         std::mem::swap(waiting, fresh);
         fresh.clear();
         advanced?;
@@ -58,7 +88,12 @@ impl Search {
 
     /// Scans all computed values.
     pub fn settle(&mut self) {
-        let found = look(&mut self.fingerprints, &mut self.tally, &self.waiting, self.level);
+        let found = look(
+            &mut self.fingerprints,
+            &mut self.tally,
+            &self.waiting,
+            self.level,
+        );
         self.pending = self.pending.or(found);
         self.waiting.clear();
     }
@@ -69,7 +104,12 @@ impl Search {
     }
 }
 
-fn look(fingerprints: &mut Fingerprints, tally: &mut Tally, values: &[u8], level: Level) -> Option<Fingerprint> {
+fn look(
+    fingerprints: &mut Fingerprints,
+    tally: &mut Tally,
+    values: &[u8],
+    level: Level,
+) -> Option<Fingerprint> {
     let heap = tally.heaps;
     tally.take(values);
     fingerprints.take(heap, values, level)

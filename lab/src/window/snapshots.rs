@@ -4,8 +4,8 @@ use serde::{Deserialize, Serialize};
 
 use crate::few_rares::{ROOM, Snapshot};
 
-/// The most snapshots that are kept: with a reach of 65,536 they take 16 MiB. At least half of this number is kept, so
-/// the distance between two snapshots is at most a 128th of the way.
+/// The most snapshots that are kept: with a reach of 65,536 they take 16 MiB. At least half of this
+/// number is kept, so the distance between two snapshots is at most a 128th of the way.
 const MOST: usize = 256;
 
 /// Snapshots at multiples of a stride.
@@ -19,7 +19,10 @@ pub(super) struct Snapshots {
 impl Snapshots {
     /// Begins with the snapshot after the head.
     pub fn new(first: Snapshot) -> Self {
-        Self { stride: 8 * ROOM as u64, snapshots: vec![first] }
+        Self {
+            stride: 8 * ROOM as u64,
+            snapshots: vec![first],
+        }
     }
 
     /// Returns the next heap for a snapshot.
@@ -36,13 +39,17 @@ impl Snapshots {
         if self.snapshots.len() > MOST {
             self.stride *= 2;
             let (stride, first) = (self.stride, self.snapshots[0].next);
-            self.snapshots.retain(|snapshot| snapshot.next == first || snapshot.next % stride == 0);
+            self.snapshots
+                .retain(|snapshot| snapshot.next == first || snapshot.next % stride == 0);
         }
     }
 
     /// Returns the last snapshot of a heap up to this one.
     pub fn before(&self, heap: u64) -> Option<&Snapshot> {
-        self.snapshots[..self.snapshots.partition_point(|snapshot| snapshot.next <= heap)].last()
+        self.snapshots[..self
+            .snapshots
+            .partition_point(|snapshot| snapshot.next <= heap)]
+            .last()
     }
 
     pub fn snapshots(&self) -> &[Snapshot] {
@@ -51,7 +58,10 @@ impl Snapshots {
 
     /// Returns `true` if the snapshots are in order, so the snapshots can be used.
     pub fn is_in_order(&self) -> bool {
-        let increase = self.snapshots.windows(2).all(|pair| pair[0].next < pair[1].next);
+        let increase = self
+            .snapshots
+            .windows(2)
+            .all(|pair| pair[0].next < pair[1].next);
         self.stride > 0 && self.stride < 1 << 48 && !self.snapshots.is_empty() && increase
     }
 }
@@ -62,7 +72,10 @@ mod tests {
 
     #[test]
     fn snapshots_are_thinned_evenly() {
-        let snapshot = |next| Snapshot { next, symbols: Vec::new() };
+        let snapshot = |next| Snapshot {
+            next,
+            symbols: Vec::new(),
+        };
         let mut snapshots = Snapshots::new(snapshot(5));
         let mut heap = 5;
         for _ in 0..2000 {

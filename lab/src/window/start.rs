@@ -26,23 +26,34 @@ impl Start {
     ///
     /// # Errors
     /// If a value cannot be computed, or `progress` asks to stop.
-    pub fn compute(code: &HeapCode, len: u64, progress: &dyn Progress) -> Result<Self, compute::ComputeError> {
+    pub fn compute(
+        code: &HeapCode,
+        len: u64,
+        progress: &dyn Progress,
+    ) -> Result<Self, compute::ComputeError> {
         let failure = |stop: Stop| stop.into_error(Shape::Heap { to: usize::MAX }, Width::U32);
         let mut engine = Engine::new(code, len);
-        let (mut collector, mut tally, mut values) = (Collector::new(code), Tally::new(true), Vec::new());
+        let (mut collector, mut tally, mut values) =
+            (Collector::new(code), Tally::new(true), Vec::new());
         while collector.head().len() < len {
             if progress.cancelled() {
                 return Err(compute::ComputeError::Interrupted);
             }
             values.clear();
             engine.advance(len - 1, &mut values).map_err(failure)?;
-            let bytes: Vec<u8> = values.iter().map(|&value| u8::try_from(value).unwrap_or(u8::MAX)).collect();
+            let bytes: Vec<u8> = values
+                .iter()
+                .map(|&value| u8::try_from(value).unwrap_or(u8::MAX))
+                .collect();
             tally.take(&bytes);
             collector.take(&values);
         }
         collector.choose_mask();
         collector.trim();
-        Ok(Self { head: Arc::new(collector.into_head()), tally })
+        Ok(Self {
+            head: Arc::new(collector.into_head()),
+            tally,
+        })
     }
 
     /// Returns the tally of the values, with their digest if `digests`.

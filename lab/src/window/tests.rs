@@ -1,6 +1,9 @@
 //! Proofs by the kernel, compared with proofs from values in memory.
 
-#![allow(clippy::cast_possible_truncation, reason = "all numbers are small here")]
+#![allow(
+    clippy::cast_possible_truncation,
+    reason = "all numbers are small here"
+)]
 
 use super::{
     Error, Event, RunConfig, prove,
@@ -23,8 +26,14 @@ use grundy_work::cpu::Level;
 /// Returns the proof; `None` if the kernel does not apply or no law is proved up to the heap `to`.
 fn prove_line(line: &str, to: u64, head: u64) -> Option<WindowProof> {
     let game: Game = line.parse().unwrap();
-    let assignment =
-        RunConfig { game: &game, to, digests: true, head: Some(head), by_any_method: false, checkpoints: None };
+    let assignment = RunConfig {
+        game: &game,
+        to,
+        digests: true,
+        head: Some(head),
+        by_any_method: false,
+        checkpoints: None,
+    };
     match prove(&assignment, &(), &mut |_| ()) {
         Ok(outcome) => outcome.proof,
         Err(Error::Inapplicable(_)) => None,
@@ -32,23 +41,35 @@ fn prove_line(line: &str, to: u64, head: u64) -> Option<WindowProof> {
     }
 }
 
-/// Compares a proof with the plain prover's proof from values in memory, if there is one. With the same mask both are
-/// equal, except for the number of stretches.
+/// Compares a proof with the plain prover's proof from values in memory, if there is one. With the
+/// same mask both are equal, except for the number of stretches.
 fn compare(line: &str, proof: &WindowProof) -> bool {
     let code = code(line);
     let law = proof.law;
     let values = ordinary(&code, law.asks_to().unwrap() + law.period + 1);
-    let Some(plain) = prove_by_window(&code, &values, law.start, law.period) else { return false };
+    let Some(plain) = prove_by_window(&code, &values, law.start, law.period) else {
+        return false;
+    };
     let is_comparable = plain.law.mask == law.mask && plain.law.by_position == law.by_position;
     if is_comparable {
-        let stretches = |proof: &WindowProof| WindowProof { stretches: Vec::new(), ..proof.clone() };
+        let stretches = |proof: &WindowProof| WindowProof {
+            stretches: Vec::new(),
+            ..proof.clone()
+        };
         assert_eq!(stretches(&plain), stretches(proof), "{line}");
         let places: Vec<u64> = proof.stretches.iter().map(|stretch| stretch.from).collect();
         assert_eq!(places, law.places(places.len() as u64), "{line}");
         for stretch in &proof.stretches {
-            let bytes = |from: u64, to: u64| -> Vec<u8> { (from..to).map(|n| values[n as usize] as u8).collect() };
-            assert_eq!(stretch.values, bytes(stretch.from - law.window, stretch.from), "{line}");
-            let digest = grundy_core::digest::sha256(&bytes(stretch.from, stretch.from + law.stretch()));
+            let bytes = |from: u64, to: u64| -> Vec<u8> {
+                (from..to).map(|n| values[n as usize] as u8).collect()
+            };
+            assert_eq!(
+                stretch.values,
+                bytes(stretch.from - law.window, stretch.from),
+                "{line}"
+            );
+            let digest =
+                grundy_core::digest::sha256(&bytes(stretch.from, stretch.from + law.stretch()));
             assert_eq!(stretch.digest, digest, "{line}");
         }
     }
@@ -58,14 +79,19 @@ fn compare(line: &str, proof: &WindowProof) -> bool {
 #[test]
 fn periods_agree_with_the_older_theorem() {
     for (line, period, preperiod) in [("0.156", 349, 3479), ("0.16", 149_459, 105_351)] {
-        let proof = prove_line(line, 1_000_000, 1 << 12).unwrap_or_else(|| panic!("{line} is not proved"));
-        assert_eq!((proof.law.period, proof.law.start, proof.preperiod_exact), (period, preperiod, true), "{line}");
+        let proof =
+            prove_line(line, 1_000_000, 1 << 12).unwrap_or_else(|| panic!("{line} is not proved"));
+        assert_eq!(
+            (proof.law.period, proof.law.start, proof.preperiod_exact),
+            (period, preperiod, true),
+            "{line}"
+        );
         assert!(compare(line, &proof), "{line}");
     }
 }
 
-/// Compares with the laws of octal codes of three digits by the old theorem, from values to 2^14; tries `most` of the
-/// codes.
+/// Compares with the laws of octal codes of three digits by the old theorem, from values to 2^14;
+/// tries `most` of the codes.
 fn compare_octal_codes(most: usize) {
     let (mut both, mut compared, mut refused) = (0, 0, Vec::new());
     let step = 511 / most.min(511);
@@ -74,8 +100,12 @@ fn compare_octal_codes(most: usize) {
         let game: Game = line.parse().unwrap();
         let code = code(&line);
         let values = compute(&game, &Bounds::Heap(1 << 14), None, &()).unwrap();
-        let Some(law) = law::show_law(&game, &values, &()).filter(Law::is_proved) else { continue };
-        let Some((preperiod, period, 0)) = law.shift() else { continue };
+        let Some(law) = law::show_law(&game, &values, &()).filter(Law::is_proved) else {
+            continue;
+        };
+        let Some((preperiod, period, 0)) = law.shift() else {
+            continue;
+        };
         let all: Vec<u32> = values.iter().collect();
         if prove_by_window(&code, &all, preperiod, period).is_none() {
             continue;
@@ -83,13 +113,19 @@ fn compare_octal_codes(most: usize) {
         match prove_line(&line, 1 << 18, 1 << 12) {
             Some(proof) => {
                 both += 1;
-                assert_eq!((proof.law.start, proof.law.period), (preperiod, period), "{line}");
+                assert_eq!(
+                    (proof.law.start, proof.law.period),
+                    (preperiod, period),
+                    "{line}"
+                );
                 compared += usize::from(compare(&line, &proof));
             }
             None => refused.push(line),
         }
     }
-    println!("{both} laws by both theorems, {compared} proofs compared; not taken by the kernel: {refused:?}");
+    println!(
+        "{both} laws by both theorems, {compared} proofs compared; not taken by the kernel: {refused:?}"
+    );
     assert!(both > 0 && compared > 0);
 }
 
@@ -124,7 +160,9 @@ fn a_search_resumed_anywhere_finds_the_same_proof() {
     let mut random = 1_u64;
     for _ in 0..8 {
         let mut is_saved = || {
-            random = random.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+            random = random
+                .wrapping_mul(6_364_136_223_846_793_005)
+                .wrapping_add(1_442_695_040_888_963_407);
             random >> 62 == 0
         };
         assert_eq!(end(begin.clone(), &mut is_saved), expected);
@@ -132,10 +170,18 @@ fn a_search_resumed_anywhere_finds_the_same_proof() {
     assert_eq!(end(begin.clone(), &mut || true), expected);
     // Bytes that are not a saved search are refused.
     let bytes = begin.clone().save();
-    assert!((0..bytes.len()).step_by(997).all(|len| Prover::restore(&code, &bytes[..len], Level::PLAIN).is_err()));
+    assert!(
+        (0..bytes.len()).step_by(997).all(|len| Prover::restore(
+            &code,
+            &bytes[..len],
+            Level::PLAIN
+        )
+        .is_err())
+    );
 }
 
-/// The head is so short that a rare heap comes after it: the ordinary method takes over, and the law is correct.
+/// The head is so short that a rare heap comes after it: the ordinary method takes over, and the
+/// law is correct.
 #[test]
 fn a_rare_heap_after_the_head_restarts_the_search() {
     let mut met = 0;
@@ -149,15 +195,23 @@ fn a_rare_heap_after_the_head_restarts_the_search() {
             by_any_method: false,
             checkpoints: None,
         };
-        let outcome =
-            match prove(&assignment, &(), &mut |event| met += u32::from(matches!(event, Event::Doubtful { .. }))) {
-                Ok(outcome) => outcome,
-                Err(Error::Inapplicable(_)) => continue,
-                Err(Error::Run(error)) => panic!("{error}"),
-            };
+        let outcome = match prove(&assignment, &(), &mut |event| {
+            met += u32::from(matches!(event, Event::Doubtful { .. }))
+        }) {
+            Ok(outcome) => outcome,
+            Err(Error::Inapplicable(_)) => continue,
+            Err(Error::Run(error)) => panic!("{error}"),
+        };
         let heaps = outcome.invariants.heaps;
-        let values: Vec<u8> = ordinary(&code(line), heaps).iter().map(|&value| value as u8).collect();
-        assert_eq!(outcome.invariants.sha256, Some((Width::U8, grundy_core::digest::sha256(&values))), "{line}");
+        let values: Vec<u8> = ordinary(&code(line), heaps)
+            .iter()
+            .map(|&value| value as u8)
+            .collect();
+        assert_eq!(
+            outcome.invariants.sha256,
+            Some((Width::U8, grundy_core::digest::sha256(&values))),
+            "{line}"
+        );
     }
     assert!(met > 0);
 }

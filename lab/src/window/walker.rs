@@ -24,19 +24,38 @@ impl Walker {
         } else {
             Heaps::at(plan, snapshot, level)
         };
-        let entry = |parity: u64, symbol: usize| plan.value(parity, u8::try_from(symbol).unwrap_or(0));
-        let values = Box::new([0, 1].map(|parity| std::array::from_fn(|symbol| entry(parity, symbol))));
-        Self { head: Arc::clone(head), next: snapshot.next, heaps, values }
+        let entry =
+            |parity: u64, symbol: usize| plan.value(parity, u8::try_from(symbol).unwrap_or(0));
+        let values =
+            Box::new([0, 1].map(|parity| std::array::from_fn(|symbol| entry(parity, symbol))));
+        Self {
+            head: Arc::clone(head),
+            next: snapshot.next,
+            heaps,
+            values,
+        }
     }
 
     /// Creates a walker at a heap that the head keeps.
     pub fn in_head(plan: &Arc<Plan>, head: &Arc<Head>, next: u64, level: Level) -> Self {
-        Self::at(plan, head, &Snapshot { next, symbols: Vec::new() }, level)
+        Self::at(
+            plan,
+            head,
+            &Snapshot {
+                next,
+                symbols: Vec::new(),
+            },
+            level,
+        )
     }
 
     /// Returns the heap whose value comes next.
     pub fn next(&self) -> u64 {
-        if self.is_in_head() { self.next } else { self.heaps.next() }
+        if self.is_in_head() {
+            self.next
+        } else {
+            self.heaps.next()
+        }
     }
 
     fn is_in_head(&self) -> bool {
@@ -44,10 +63,18 @@ impl Walker {
     }
 
     pub fn snapshot(&self) -> Snapshot {
-        if self.is_in_head() { Snapshot { next: self.next, symbols: Vec::new() } } else { self.heaps.snapshot() }
+        if self.is_in_head() {
+            Snapshot {
+                next: self.next,
+                symbols: Vec::new(),
+            }
+        } else {
+            self.heaps.snapshot()
+        }
     }
 
-    /// Replaces `values` by the values of the next heaps, up to `until` and at most some hundred thousand.
+    /// Replaces `values` by the values of the next heaps, up to `until` and at most some hundred
+    /// thousand.
     ///
     /// # Errors
     /// If a heap is not shown to be common.
@@ -55,11 +82,16 @@ impl Walker {
         values.clear();
         if self.is_in_head() {
             let from = usize::try_from(self.next).unwrap_or(usize::MAX);
-            let end = usize::try_from(until).unwrap_or(usize::MAX).min(from + ROOM);
+            let end = usize::try_from(until)
+                .unwrap_or(usize::MAX)
+                .min(from + ROOM);
             let first = self.head.first();
             let part = first.get(from..end.min(first.len())).unwrap_or_default();
             // The values of a plan's head have six bits.
-            values.extend(part.iter().map(|&value| u8::try_from(value).unwrap_or(u8::MAX)));
+            values.extend(
+                part.iter()
+                    .map(|&value| u8::try_from(value).unwrap_or(u8::MAX)),
+            );
             self.next += values.len() as u64;
             return Ok(());
         }

@@ -1,6 +1,9 @@
 //! Comparison of the kernels with the ordinary method and the reference.
 
-#![allow(clippy::cast_possible_truncation, reason = "all numbers are small here")]
+#![allow(
+    clippy::cast_possible_truncation,
+    reason = "all numbers are small here"
+)]
 
 mod symbol;
 
@@ -35,11 +38,14 @@ fn head_of(code: &HeapCode, len: u64) -> Head {
     collector.into_head()
 }
 
-/// Compares the kernels of all levels with the ordinary method after a head; returns `true` if the kernels apply.
+/// Compares the kernels of all levels with the ordinary method after a head; returns `true` if the
+/// kernels apply.
 fn compare_kernels(line: &str, head: u64, to: u64) -> bool {
     let code = code(line);
     let head = head_of(&code, head);
-    let Ok(plan) = grundy_lab::few_rares::plan(&code, &head) else { return false };
+    let Ok(plan) = grundy_lab::few_rares::plan(&code, &head) else {
+        return false;
+    };
     let plan = Arc::new(plan);
     let expected = ordinary(&code, to);
     for level in Level::available() {
@@ -50,14 +56,22 @@ fn compare_kernels(line: &str, head: u64, to: u64) -> bool {
             let symbols = match heaps.advance((from + step).min(to)) {
                 Ok(symbols) => symbols,
                 Err(trouble) => {
-                    // Only a heap that is rare, has a large value or has no near witness stops the kernel.
+                    // Only a heap that is rare, has a large value or has no near witness stops the
+                    // kernel.
                     let stopped = trouble.heap();
-                    assert!(stopped >= from && stopped < from + step, "{line}: {trouble:?}");
+                    assert!(
+                        stopped >= from && stopped < from + step,
+                        "{line}: {trouble:?}"
+                    );
                     break;
                 }
             };
             for (n, &symbol) in (from..).zip(symbols) {
-                assert_eq!(u32::from(plan.value(n, symbol)), expected[n as usize], "{line} at {n}, {level:?}");
+                assert_eq!(
+                    u32::from(plan.value(n, symbol)),
+                    expected[n as usize],
+                    "{line} at {n}, {level:?}"
+                );
             }
             if from == to {
                 break;
@@ -96,7 +110,8 @@ fn the_kernels_give_the_values_of_every_pair() {
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(ProptestConfig::default().cases.div_ceil(11)))]
 
-    /// Random octal codes: if few heaps are rare, the kernels of all levels give the values of the ordinary method.
+    /// Random octal codes: if few heaps are rare, the kernels of all levels give the values of the
+    /// ordinary method.
     #[test]
     fn the_kernels_give_the_values_of_random_codes(split in any::<bool>(), digits in prop::collection::vec(0_u8..8, 2..6)) {
         let digits: String = digits.iter().map(|digit| char::from(b'0' + digit)).collect();
@@ -107,9 +122,9 @@ proptest! {
     }
 }
 
-/// Returns the values of the heaps 0..to from a stream that first tries the kernel at `first_try` heaps, and that is
-/// saved and restored at steps that `is_saved` chooses; also returns the counters: heaps by the kernel, and the times
-/// that it was left.
+/// Returns the values of the heaps 0..to from a stream that first tries the kernel at `first_try`
+/// heaps, and that is saved and restored at steps that `is_saved` chooses; also returns the
+/// counters: heaps by the kernel, and the times that it was left.
 fn streamed(
     code: &HeapCode,
     level: Level,
@@ -149,7 +164,10 @@ fn a_stream_gives_the_values_of_the_ordinary_method() {
         for level in Level::available() {
             let (values, [by_window, left]) = streamed(&code, level, 1 << 15, 120_000, || false);
             assert!(values == expected, "{line}, {level:?}");
-            assert!(by_window > 50_000 || left > 0, "{line}: {by_window} by the kernel, left {left} times");
+            assert!(
+                by_window > 50_000 || left > 0,
+                "{line}: {by_window} by the kernel, left {left} times"
+            );
         }
     }
 }
@@ -158,7 +176,9 @@ fn a_stream_gives_the_values_of_the_ordinary_method() {
 #[test]
 fn a_stream_that_leaves_the_kernel_keeps_its_values() {
     let mut all_left = 0;
-    for line in ["0.156", "0.16", "0.165", "0.161", "0.104", "4.406", "0.205", "0.354"] {
+    for line in [
+        "0.156", "0.16", "0.165", "0.161", "0.104", "4.406", "0.205", "0.354",
+    ] {
         let code = code(line);
         let expected = ordinary(&code, 40_000);
         let mut random = fastrand::Rng::with_seed(1);
@@ -185,7 +205,11 @@ fn invalid_saved_streams_are_refused() {
     );
     let bytes = stream.save();
     assert!(FewRares::restore(&code, 1 << 40, &bytes).is_ok());
-    assert!((0..bytes.len()).step_by(1999).all(|len| FewRares::restore(&code, 1 << 40, &bytes[..len]).is_err()));
+    assert!(
+        (0..bytes.len())
+            .step_by(1999)
+            .all(|len| FewRares::restore(&code, 1 << 40, &bytes[..len]).is_err())
+    );
     let mut random = fastrand::Rng::with_seed(1);
     for _ in 0..60 {
         let mut forged = bytes.clone();
@@ -231,8 +255,10 @@ proptest! {
 #[test]
 fn a_value_that_is_too_large_is_reported() {
     let told = |value| Inapplicable::LargeValue { heap: 640, value }.to_string();
-    assert_eq!(told(Some(81)), "heap 640 has the value 81, which is too large: values below 64 are taken");
-    let unknown =
-        "one of the 64 heaps from 640 on has a value of 64 or more, which is too large: values below 64 are taken";
+    assert_eq!(
+        told(Some(81)),
+        "heap 640 has the value 81, which is too large: values below 64 are taken"
+    );
+    let unknown = "one of the 64 heaps from 640 on has a value of 64 or more, which is too large: values below 64 are taken";
     assert_eq!(told(None), unknown);
 }

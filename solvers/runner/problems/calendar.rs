@@ -23,16 +23,33 @@ fn run(input: &mut Input, output: &mut Output, explain: bool) -> Result<(), Fail
     input.each_case(|input, case| {
         let columns = read(input, &mut cells)?;
         let position = Position::new(&cells, columns).map_err(|error| input.refuse_case(&error))?;
-        writeln!(output, "Case {case}: {}", if position.outcome().is_win() { "win" } else { "lose" })?;
+        writeln!(
+            output,
+            "Case {case}: {}",
+            if position.outcome().is_win() {
+                "win"
+            } else {
+                "lose"
+            }
+        )?;
         if explain {
             let winning = position.winning_moves().next().map(|play| {
                 let side = match play.to {
                     Direction::Right => "to the right",
                     Direction::Down => "down",
                 };
-                format!("move {} {side} from row {}, column {}", play.coins, play.row + 1, play.column + 1)
+                format!(
+                    "move {} {side} from row {}, column {}",
+                    play.coins,
+                    play.row + 1,
+                    play.column + 1
+                )
             });
-            hint(output, format_args!("nim-sum {}", position.nim_sum()), winning.as_deref())?;
+            hint(
+                output,
+                format_args!("nim-sum {}", position.nim_sum()),
+                winning.as_deref(),
+            )?;
         }
         Ok(())
     })
@@ -43,7 +60,9 @@ fn read(input: &mut Input, cells: &mut Vec<u64>) -> Result<usize, Failure> {
     cells.clear();
     let (rows, columns) = input.grid_size()?;
     for row in 1..=rows {
-        input.integers(cells, columns, &(0..=u64::MAX), |column| Label::Cell([row, rows], [column, columns]))?;
+        input.integers(cells, columns, &(0..=u64::MAX), |column| {
+            Label::Cell([row, rows], [column, columns])
+        })?;
     }
     // All cells are in memory, so the number of columns fits.
     Ok(usize::try_from(columns).unwrap_or(usize::MAX))

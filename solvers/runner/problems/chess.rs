@@ -24,20 +24,38 @@ fn run(input: &mut Input, output: &mut Output, explain: bool) -> Result<(), Fail
         // Two pawns need two rows.
         let columns = input.integer(2..=u64::MAX, Label::One("the size of the board"))?;
         white.clear();
-        input.integers(&mut white, columns, &(0..=columns - 2), |n| Label::Nth("white pawn", n, columns))?;
+        input.integers(&mut white, columns, &(0..=columns - 2), |n| {
+            Label::Nth("white pawn", n, columns)
+        })?;
         black.clear();
         for (n, &below) in (1..).zip(&white) {
-            black.push(input.integer(below + 1..=columns - 1, Label::Nth("black pawn", n, columns))?);
+            black.push(input.integer(
+                below + 1..=columns - 1,
+                Label::Nth("black pawn", n, columns),
+            )?);
         }
         let position = Position::new(&white, &black).map_err(|error| input.refuse_case(&error))?;
-        let winner = if position.outcome().is_win() { "white" } else { "black" };
+        let winner = if position.outcome().is_win() {
+            "white"
+        } else {
+            "black"
+        };
         writeln!(output, "Case {case}: {winner} wins")?;
         if explain {
             let winning = position.winning_moves().next();
             let winning = winning.map(|play| {
-                format!("move the white pawn of column {} from row {} to row {}", play.column + 1, play.from, play.to)
+                format!(
+                    "move the white pawn of column {} from row {} to row {}",
+                    play.column + 1,
+                    play.from,
+                    play.to
+                )
             });
-            hint(output, format_args!("nim-sum {}", position.nim_sum()), winning.as_deref())?;
+            hint(
+                output,
+                format_args!("nim-sum {}", position.nim_sum()),
+                winning.as_deref(),
+            )?;
         }
         Ok(())
     })

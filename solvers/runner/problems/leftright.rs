@@ -30,9 +30,18 @@ fn run(input: &mut Input, output: &mut Output, explain: bool) -> Result<(), Fail
                     Piece::Gray => "gray",
                     Piece::White => "white",
                 };
-                format!("move the {piece} piece of pair {} from {} to {}", play.pair + 1, play.from, play.to)
+                format!(
+                    "move the {piece} piece of pair {} from {} to {}",
+                    play.pair + 1,
+                    play.from,
+                    play.to
+                )
             });
-            hint(output, format_args!("nim-sum {}", position.nim_sum()), winning.as_deref())?;
+            hint(
+                output,
+                format_args!("nim-sum {}", position.nim_sum()),
+                winning.as_deref(),
+            )?;
         }
         Ok(())
     })
@@ -47,7 +56,10 @@ fn read(input: &mut Input, pieces: &mut Vec<u64>) -> Result<(), Failure> {
         for piece in ["gray piece", "white piece"] {
             last_place += 1;
             let first_place = pieces.last().map_or(0, |place| place + 1);
-            pieces.push(input.integer(first_place..=last_place, Label::Part("pair", pair, pairs, piece))?);
+            pieces.push(input.integer(
+                first_place..=last_place,
+                Label::Part("pair", pair, pairs, piece),
+            )?);
         }
     }
     Ok(())

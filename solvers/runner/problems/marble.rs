@@ -21,11 +21,19 @@ pub(super) const PROBLEM: Problem = Problem {
 fn run(input: &mut Input, output: &mut Output, explain: bool) -> Result<(), Failure> {
     input.each_case(|input, _| {
         let Ok(position) = Position::new(input.marks(&HOLES, "hole")?);
-        output.write_all(if position.outcome().is_win() { b"Possible.\n" } else { b"Impossible.\n" })?;
+        output.write_all(if position.outcome().is_win() {
+            b"Possible.\n"
+        } else {
+            b"Impossible.\n"
+        })?;
         if explain {
             let winning = position.winning_moves().next();
             let winning = winning.map(|play| format!("fill {}", holes(play.holes)));
-            hint(output, format_args!("nim-sum {}", position.nim_sum()), winning.as_deref())?;
+            hint(
+                output,
+                format_args!("nim-sum {}", position.nim_sum()),
+                winning.as_deref(),
+            )?;
         }
         Ok(())
     })
@@ -35,5 +43,9 @@ fn run(input: &mut Input, output: &mut Output, explain: bool) -> Result<(), Fail
 fn holes(bits: u16) -> String {
     let filled = (1..).zip(HOLES).filter(|&(_, bit)| bits >> bit & 1 == 1);
     let numbers: Vec<String> = filled.map(|(n, _)| n.to_string()).collect();
-    format!("{} {}", if numbers.len() == 1 { "hole" } else { "holes" }, numbers.join(", "))
+    format!(
+        "{} {}",
+        if numbers.len() == 1 { "hole" } else { "holes" },
+        numbers.join(", ")
+    )
 }

@@ -26,8 +26,13 @@ fn run(input: &mut Input, output: &mut Output, explain: bool) -> Result<(), Fail
         writeln!(output, "Case {case}: {}", alice_or_bob(position.outcome()))?;
         if explain {
             let winning = position.winning_moves().next();
-            let winning = winning.map(|play| format!("take {} from pile {}", play.take, play.pile + 1));
-            hint(output, format_args!("nim-sum {}", position.nim_sum()), winning.as_deref())?;
+            let winning =
+                winning.map(|play| format!("take {} from pile {}", play.take, play.pile + 1));
+            hint(
+                output,
+                format_args!("nim-sum {}", position.nim_sum()),
+                winning.as_deref(),
+            )?;
         }
         Ok(())
     })

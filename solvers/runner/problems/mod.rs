@@ -1,4 +1,5 @@
-//! The problems. To add one, write a file that ends in its `PROBLEM`, and add its name to the two lists below.
+//! The problems. To add one, write a file that ends in its `PROBLEM`, and add its name to the two
+//! lists below.
 
 mod calendar;
 mod chess;
@@ -51,7 +52,8 @@ pub struct Problem {
     pub input: &'static str,
     /// The format of the output.
     pub output: &'static str,
-    /// The function that reads all cases and writes all answers, with a hint after each if the last argument is true.
+    /// The function that reads all cases and writes all answers, with a hint after each if the last
+    /// argument is true.
     pub(crate) run: fn(&mut Input, &mut Output, bool) -> Result<(), Failure>,
 }
 
@@ -60,7 +62,12 @@ fn alice_or_bob(outcome: Outcome) -> &'static str {
     if outcome.is_win() { "Alice" } else { "Bob" }
 }
 
-/// Writes the line that `--explain` adds: facts about the position and a winning move, if there is one.
+/// Writes the line that `--explain` adds: facts about the position and a winning move, if there is
+/// one.
 fn hint(output: &mut Output, known: impl Display, winning_move: Option<&str>) -> io::Result<()> {
-    writeln!(output, "  {known}: {}", winning_move.unwrap_or("no move wins"))
+    writeln!(
+        output,
+        "  {known}: {}",
+        winning_move.unwrap_or("no move wins")
+    )
 }

@@ -33,7 +33,11 @@ fn run(input: &mut Input, output: &mut Output, explain: bool) -> Result<(), Fail
 }
 
 fn write(output: &mut Output, case: u64, position: Position, explain: bool) -> io::Result<()> {
-    writeln!(output, "Case {case}: {}", if position.alice_wins() { "Yes" } else { "No" })?;
+    writeln!(
+        output,
+        "Case {case}: {}",
+        if position.alice_wins() { "Yes" } else { "No" }
+    )?;
     if !explain {
         return Ok(());
     }
@@ -41,16 +45,25 @@ fn write(output: &mut Output, case: u64, position: Position, explain: bool) -> i
     let player = if is_alice_to_move { "Alice" } else { "Bob" };
     let winning = position.winning_moves().next();
     let winning = winning.map(|play| format!("write {:?} into cell {}", play.mark, play.cell + 1));
-    hint(output, format_args!("nim-sum {}, {player} to move", position.nim_sum()), winning.as_deref())
+    hint(
+        output,
+        format_args!("nim-sum {}, {player} to move", position.nim_sum()),
+        winning.as_deref(),
+    )
 }
 
 fn refuse(input: &Input, length: usize, error: Error) -> Failure {
     let cell = |index: usize| Label::Nth("cell", index as u64 + 1, length as u64);
     match error {
-        Error::BadCell { index, .. } => input.refuse_character(length, index, "\"X\", \"O\" or \".\"", cell(index)),
-        // The second of the two is the wrong one.
-        Error::Equal { index } => {
-            input.refuse(length, index + 1..index + 2, "no two equal neighbours", cell(index + 1))
+        Error::BadCell { index, .. } => {
+            input.refuse_character(length, index, "\"X\", \"O\" or \".\"", cell(index))
         }
+        // The second of the two is the wrong one.
+        Error::Equal { index } => input.refuse(
+            length,
+            index + 1..index + 2,
+            "no two equal neighbours",
+            cell(index + 1),
+        ),
     }
 }

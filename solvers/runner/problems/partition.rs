@@ -25,9 +25,19 @@ fn run(input: &mut Input, output: &mut Output, explain: bool) -> Result<(), Fail
         writeln!(output, "Case {case}: {}", alice_or_bob(position.outcome()))?;
         if explain {
             let winning = position.winning_moves().next();
-            let winning =
-                winning.map(|play| format!("split pile {} into {} and {}", play.pile + 1, play.parts.0, play.parts.1));
-            hint(output, format_args!("nim-sum {}", position.nim_sum()), winning.as_deref())?;
+            let winning = winning.map(|play| {
+                format!(
+                    "split pile {} into {} and {}",
+                    play.pile + 1,
+                    play.parts.0,
+                    play.parts.1
+                )
+            });
+            hint(
+                output,
+                format_args!("nim-sum {}", position.nim_sum()),
+                winning.as_deref(),
+            )?;
         }
         Ok(())
     })

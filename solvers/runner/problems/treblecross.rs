@@ -31,7 +31,15 @@ fn run(input: &mut Input, output: &mut Output, explain: bool) -> Result<(), Fail
 }
 
 fn write(output: &mut Output, cells: &[u8], position: Position, explain: bool) -> io::Result<()> {
-    writeln!(output, "{}", if position.outcome().is_win() { "WINNING" } else { "LOSING" })?;
+    writeln!(
+        output,
+        "{}",
+        if position.outcome().is_win() {
+            "WINNING"
+        } else {
+            "LOSING"
+        }
+    )?;
     for (n, play) in position.winning_moves().enumerate() {
         write!(output, "{}{}", if n == 0 { "" } else { " " }, play.cell + 1)?;
     }
@@ -49,19 +57,31 @@ fn write(output: &mut Output, cells: &[u8], position: Position, explain: bool) -
     } else {
         format!("nim-sum {}", position.nim_sum())
     };
-    hint(output, known, Some(&format!("write X into cell {}", play.cell + 1)))
+    hint(
+        output,
+        known,
+        Some(&format!("write X into cell {}", play.cell + 1)),
+    )
 }
 
 fn refuse(input: &Input, length: usize, error: Error) -> Failure {
     let cell = |index: usize| Label::Nth("cell", index as u64 + 1, length as u64);
     match error {
-        Error::TooShort { .. } => {
-            input.refuse(length, 0..length, "a board of at least 3 cells", Label::One("the board"))
+        Error::TooShort { .. } => input.refuse(
+            length,
+            0..length,
+            "a board of at least 3 cells",
+            Label::One("the board"),
+        ),
+        Error::BadCell { index, .. } => {
+            input.refuse_character(length, index, "\".\" or \"X\"", cell(index))
         }
-        Error::BadCell { index, .. } => input.refuse_character(length, index, "\".\" or \"X\"", cell(index)),
-        Error::Three { index } => input.refuse(length, index..index + 3, "no three X in a row", cell(index)),
+        Error::Three { index } => {
+            input.refuse(length, index..index + 3, "no three X in a row", cell(index))
+        }
         Error::RunTooLong { start, length: run } => {
-            let expected = format!("at most {MAX_RUN} cells in a row that have no X within 2 cells");
+            let expected =
+                format!("at most {MAX_RUN} cells in a row that have no X within 2 cells");
             input.refuse(length, start..start + run, &expected, cell(start))
         }
     }

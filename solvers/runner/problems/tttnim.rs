@@ -24,7 +24,9 @@ fn run(input: &mut Input, output: &mut Output, explain: bool) -> Result<(), Fail
         let mut piles = [[0; 3]; 3];
         for (row, piles) in (1..).zip(&mut piles) {
             row_piles.clear();
-            input.integers(&mut row_piles, 3, &(1..=u64::MAX), |column| Label::Cell([row, 3], [column, 3]))?;
+            input.integers(&mut row_piles, 3, &(1..=u64::MAX), |column| {
+                Label::Cell([row, 3], [column, 3])
+            })?;
             piles.copy_from_slice(&row_piles);
         }
         let position = Position::new(piles).map_err(|error| input.refuse_case(&error))?;
@@ -33,9 +35,18 @@ fn run(input: &mut Input, output: &mut Output, explain: bool) -> Result<(), Fail
         output.write_all(&[b'0' + count, b'\n'])?;
         if explain {
             let winning = position.winning_moves().next();
-            let winning =
-                winning.map(|play| format!("remove the pile in row {}, column {}", play.row + 1, play.column + 1));
-            hint(output, format_args!("{count} of 9 first moves win"), winning.as_deref())?;
+            let winning = winning.map(|play| {
+                format!(
+                    "remove the pile in row {}, column {}",
+                    play.row + 1,
+                    play.column + 1
+                )
+            });
+            hint(
+                output,
+                format_args!("{count} of 9 first moves win"),
+                winning.as_deref(),
+            )?;
         }
         Ok(())
     })

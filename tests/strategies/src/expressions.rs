@@ -13,17 +13,37 @@ pub fn expr(variables: usize) -> impl Strategy<Value = Expr> {
 /// A sum of two variables or small numbers, or one.
 pub fn small(variables: usize) -> impl Strategy<Value = Expr> {
     let leaf = || prop_oneof![1 => (0..9i128).prop_map(Expr::Int), 2 => (0..variables).prop_map(Expr::Var)];
-    let both = (select(vec![Op::Add, Op::Sub, Op::Sub, Op::Min]), leaf(), leaf());
-    prop_oneof![leaf(), both.prop_map(|(op, a, b)| Expr::Binary(op, Box::new(a), Box::new(b)))]
+    let both = (
+        select(vec![Op::Add, Op::Sub, Op::Sub, Op::Min]),
+        leaf(),
+        leaf(),
+    );
+    prop_oneof![
+        leaf(),
+        both.prop_map(|(op, a, b)| Expr::Binary(op, Box::new(a), Box::new(b)))
+    ]
 }
 
 /// The operators; those that divide come last.
-pub(super) const OPERATORS: [Op; 10] =
-    [Op::Add, Op::Sub, Op::Mul, Op::Min, Op::Max, Op::Div, Op::Rem, Op::Gcd, Op::Xor, Op::Ilog];
+pub(super) const OPERATORS: [Op; 10] = [
+    Op::Add,
+    Op::Sub,
+    Op::Mul,
+    Op::Min,
+    Op::Max,
+    Op::Div,
+    Op::Rem,
+    Op::Gcd,
+    Op::Xor,
+    Op::Ilog,
+];
 
 /// An expression in the variables 0 to `variables - 1` with these operators.
 pub fn expr_of(variables: usize, operators: &'static [Op]) -> impl Strategy<Value = Expr> {
-    let leaf = prop_oneof![(-9..100i128).prop_map(Expr::Int), (0..variables).prop_map(Expr::Var)];
+    let leaf = prop_oneof![
+        (-9..100i128).prop_map(Expr::Int),
+        (0..variables).prop_map(Expr::Var)
+    ];
     leaf.prop_recursive(4, 24, 2, move |inner| {
         let op = select(operators);
         prop_oneof![
@@ -42,7 +62,10 @@ pub fn condition(variables: usize) -> impl Strategy<Value = Condition> {
 }
 
 /// A condition on the variables 0 to `variables - 1` with these operators.
-pub fn condition_of(variables: usize, operators: &'static [Op]) -> impl Strategy<Value = Condition> {
+pub fn condition_of(
+    variables: usize,
+    operators: &'static [Op],
+) -> impl Strategy<Value = Condition> {
     let comparison = select(vec![
         IntegerComparison::Equal,
         IntegerComparison::NotEqual,
@@ -56,7 +79,8 @@ pub fn condition_of(variables: usize, operators: &'static [Op]) -> impl Strategy
     leaf.prop_recursive(3, 8, 2, |inner| {
         let pair = (inner.clone(), inner.clone());
         prop_oneof![
-            pair.clone().prop_map(|(a, b)| Condition::And(Box::new(a), Box::new(b))),
+            pair.clone()
+                .prop_map(|(a, b)| Condition::And(Box::new(a), Box::new(b))),
             pair.prop_map(|(a, b)| Condition::Or(Box::new(a), Box::new(b))),
             inner.prop_map(|a| Condition::Not(Box::new(a))),
         ]

@@ -1,5 +1,5 @@
-//! `page-bindgen IN.wasm DIR`: writes the ES module `DIR/page.js`, and `DIR/page_bg.wasm` with the names of its
-//! functions.
+//! `page-bindgen IN.wasm DIR`: writes the ES module `DIR/page.js`, and `DIR/page_bg.wasm` with the
+//! names of its functions.
 
 use std::{
     env,
@@ -14,7 +14,9 @@ use wasm_bindgen_cli_support::Bindgen;
 fn bind(input: &Path, folder: &Path) -> Result<(), Box<dyn Error>> {
     let mut bindgen = Bindgen::new();
     bindgen.input_path(input).out_name("page").typescript(true);
-    bindgen.omit_default_module_path(true).remove_producers_section(true);
+    bindgen
+        .omit_default_module_path(true)
+        .remove_producers_section(true);
     Ok(bindgen.web(true)?.generate(folder)?)
 }
 

@@ -46,7 +46,12 @@ static SAMPLES: [(&str, &str); 12] = samples!(
 /// Returns all problems in the order of the documentation.
 #[must_use]
 pub fn problems() -> Vec<ProblemSummary> {
-    let sample = |name| SAMPLES.iter().find(|(of, _)| *of == name).map_or("", |(_, sample)| *sample);
+    let sample = |name| {
+        SAMPLES
+            .iter()
+            .find(|(of, _)| *of == name)
+            .map_or("", |(_, sample)| *sample)
+    };
     let problem = |problem: &runner::Problem| ProblemSummary {
         name: problem.name,
         title: problem.title,
@@ -59,7 +64,8 @@ pub fn problems() -> Vec<ProblemSummary> {
     PROBLEMS.iter().map(problem).collect()
 }
 
-/// Answers all cases of the input; with `explain`, the nim-sum and a winning move follow each answer.
+/// Answers all cases of the input; with `explain`, the nim-sum and a winning move follow each
+/// answer.
 ///
 /// # Errors
 /// If the problem does not exist.
@@ -68,6 +74,11 @@ pub fn answer(name: &str, input: &str, explain: bool) -> Result<RunnerAnswer, St
     let problem = problem.ok_or_else(|| format!("error: unknown problem `{name}`"))?;
     let mut output = Vec::new();
     let answered = runner::answer(problem, input.as_bytes(), &mut output, explain);
-    let error = answered.err().and_then(|failure| failure.message("the input"));
-    Ok(RunnerAnswer { output: String::from_utf8_lossy(&output).into_owned(), error })
+    let error = answered
+        .err()
+        .and_then(|failure| failure.message("the input"));
+    Ok(RunnerAnswer {
+        output: String::from_utf8_lossy(&output).into_owned(),
+        error,
+    })
 }

@@ -1,9 +1,11 @@
 //! Code for the user's own programs: snippets of a game, submissions for judges.
 
-use grundy_core::{game::Game, notation::Bounds, notation::input_format::InputFormat, progress::Progress};
+use grundy_core::{
+    game::Game, notation::Bounds, notation::input_format::InputFormat, progress::Progress,
+};
 use grundy_emit::{
-    self as snippet, Answers, Forms, Functions, JudgeSample, Language, Request, SizeLimit, WholeProgram, judges,
-    judges::JUDGES, submit,
+    self as snippet, Answers, Forms, Functions, JudgeSample, Language, Request, SizeLimit,
+    WholeProgram, judges, judges::JUDGES, submit,
 };
 use serde::{Deserialize, Serialize};
 
@@ -103,12 +105,26 @@ pub struct MenuChoices {
 #[must_use]
 pub fn choices() -> MenuChoices {
     let judge = |judge: &judges::Judge| {
-        let limit = judge.limit.map_or_else(|| "no known limit".to_owned(), |limit| limit.to_string());
-        MenuChoice { name: judge.name, title: format!("{}: {limit}", judge.title) }
+        let limit = judge
+            .limit
+            .map_or_else(|| "no known limit".to_owned(), |limit| limit.to_string());
+        MenuChoice {
+            name: judge.name,
+            title: format!("{}: {limit}", judge.title),
+        }
     };
-    let language = |language: Language| MenuChoice { name: language.name(), title: language.title().to_owned() };
+    let language = |language: Language| MenuChoice {
+        name: language.name(),
+        title: language.title().to_owned(),
+    };
     let problem = |problem: &submit::JudgeProblem| {
-        (MenuChoice { name: problem.name, title: problem.title.to_owned() }, problem.judge)
+        (
+            MenuChoice {
+                name: problem.name,
+                title: problem.title.to_owned(),
+            },
+            problem.judge,
+        )
     };
     MenuChoices {
         languages: Language::PROGRAMS.into_iter().map(language).collect(),
@@ -122,12 +138,16 @@ fn judge(name: &str) -> Result<&'static judges::Judge, String> {
 }
 
 pub(super) fn language(name: &str) -> Result<Language, String> {
-    let language = Language::PROGRAMS.into_iter().find(|language| language.name() == name);
+    let language = Language::PROGRAMS
+        .into_iter()
+        .find(|language| language.name() == name);
     language.ok_or_else(|| format!("error: unknown language `{name}`"))
 }
 
 fn limit(of_judge: Option<&str>) -> Result<SizeLimit, String> {
-    of_judge.map_or(Ok(SizeLimit::None), |name| judge(name).map(SizeLimit::Judge))
+    of_judge.map_or(Ok(SizeLimit::None), |name| {
+        judge(name).map(SizeLimit::Judge)
+    })
 }
 
 /// Reads a game and the bounds of its positions.
@@ -143,17 +163,31 @@ fn positions(game: &str, bounds: Option<&str>) -> Result<(Game, Option<Bounds>),
 /// Returns a whole program, which has been tried on the sample.
 ///
 /// # Errors
-/// If the wish is invalid, the game cannot play the input, or the program prints something else than the sample.
+/// If the wish is invalid, the game cannot play the input, or the program prints something else
+/// than the sample.
 pub fn whole(wish: &WholeWish, progress: &dyn Progress) -> Result<String, String> {
     let (game, bounds) = positions(&wish.game, wish.bounds.as_deref())?;
     let (language, limit) = (language(&wish.language)?, limit(wish.judge.as_deref())?);
     let task = InputFormat::parse(&wish.program, &[]).map_err(|error| error.to_string())?;
-    let answers = Answers::new(&wish.win, &wish.lose, "{answer}", None).map_err(|error| error.to_string())?;
+    let answers =
+        Answers::new(&wish.win, &wish.lose, "{answer}", None).map_err(|error| error.to_string())?;
     let (input, output) = wish.sample.clone();
     let is_given = !(input.trim().is_empty() || output.trim().is_empty());
-    let samples = is_given.then_some(JudgeSample { input, output }).into_iter().collect();
-    let program = WholeProgram { task, answers, samples };
-    let request = Request { bounds, limit, program: Some(&program), ..Request::new(&game, language) };
+    let samples = is_given
+        .then_some(JudgeSample { input, output })
+        .into_iter()
+        .collect();
+    let program = WholeProgram {
+        task,
+        answers,
+        samples,
+    };
+    let request = Request {
+        bounds,
+        limit,
+        program: Some(&program),
+        ..Request::new(&game, language)
+    };
     match snippet::emit(&request, progress) {
         Ok(snippet) => Ok(snippet.text),
         Err(snippet::EmitError::Task(error)) => Err(error.to_string()),
@@ -164,22 +198,41 @@ pub fn whole(wish: &WholeWish, progress: &dyn Progress) -> Result<String, String
 /// Returns all forms of a snippet.
 ///
 /// # Errors
-/// If the game or the bounds are wrong, computing would take very long, or the judge does not take the language.
+/// If the game or the bounds are wrong, computing would take very long, or the judge does not take
+/// the language.
 pub fn snippets(wish: &Wish, progress: &dyn Progress) -> Result<Snippets, String> {
     let (game, bounds) = positions(&wish.game, wish.bounds.as_deref())?;
     let (language, limit) = (language(&wish.language)?, limit(wish.judge.as_deref())?);
-    let want = Functions { grundy: wish.grundy, outcome: wish.outcome, moves: wish.moves, counts: false };
+    let want = Functions {
+        grundy: wish.grundy,
+        outcome: wish.outcome,
+        moves: wish.moves,
+        counts: false,
+    };
     if !(want.grundy || want.outcome || want.moves) {
         return Err("error: choose at least one function".to_owned());
     }
-    let request = Request { bounds, want, limit, ..Request::new(&game, language) };
-    let Forms { snippets, missing, chosen } =
-        snippet::forms(&request, progress).map_err(|error| format!("error: {error}"))?;
+    let request = Request {
+        bounds,
+        want,
+        limit,
+        ..Request::new(&game, language)
+    };
+    let Forms {
+        snippets,
+        missing,
+        chosen,
+    } = snippet::forms(&request, progress).map_err(|error| format!("error: {error}"))?;
     let form = |snippet: snippet::Snippet| {
-        let takes = |judge: &&judges::Judge| judge.takes(language) && judge.excess(&snippet.text) == 0;
+        let takes =
+            |judge: &&judges::Judge| judge.takes(language) && judge.excess(&snippet.text) == 0;
         SnippetForm {
             name: snippet.form.name(),
-            judges: JUDGES.iter().filter(takes).map(|judge| judge.title).collect(),
+            judges: JUDGES
+                .iter()
+                .filter(takes)
+                .map(|judge| judge.title)
+                .collect(),
             words: snippet.words,
             start: snippet.start,
             range: snippet.range,
@@ -187,7 +240,11 @@ pub fn snippets(wish: &Wish, progress: &dyn Progress) -> Result<Snippets, String
             text: snippet.text,
         }
     };
-    Ok(Snippets { forms: snippets.into_iter().map(form).collect(), missing, chosen })
+    Ok(Snippets {
+        forms: snippets.into_iter().map(form).collect(),
+        missing,
+        chosen,
+    })
 }
 
 /// Returns the program that a judge takes for one of the twelve problems, in `rust` or `cpp`.
@@ -195,11 +252,17 @@ pub fn snippets(wish: &Wish, progress: &dyn Progress) -> Result<Snippets, String
 /// # Errors
 /// If the problem, language or judge does not exist, or the judge does not take the file.
 pub fn submission(problem: &str, language: &str, of_judge: &str) -> Result<String, String> {
-    let problem = submit::find(problem).ok_or_else(|| format!("error: unknown problem `{problem}`"))?;
+    let problem =
+        submit::find(problem).ok_or_else(|| format!("error: unknown problem `{problem}`"))?;
     let language = match language {
         "rust" => Language::Rust,
         "cpp" => Language::Cpp,
-        other => return Err(format!("error: submissions are in rust or cpp, not `{other}`")),
+        other => {
+            return Err(format!(
+                "error: submissions are in rust or cpp, not `{other}`"
+            ));
+        }
     };
-    submit::submission(problem, language, judge(of_judge)?).map_err(|error| format!("error: {error}"))
+    submit::submission(problem, language, judge(of_judge)?)
+        .map_err(|error| format!("error: {error}"))
 }

@@ -14,16 +14,29 @@ const FORMULAS: usize = 100_000;
 /// # Errors
 /// If the text is not a table.
 pub fn emit_guess(text: &str, progress: &dyn Progress) -> Result<Value, String> {
-    let table = read::text(text, TableFormat::default()).map_err(|error| format!("error: {error}"))?;
+    let table =
+        read::text(text, TableFormat::default()).map_err(|error| format!("error: {error}"))?;
     let found = Guesses::search(
         &table,
-        &GuessOptions { budget: USUAL_TIME, formulas: FORMULAS, progress, ..GuessOptions::default() },
+        &GuessOptions {
+            budget: USUAL_TIME,
+            formulas: FORMULAS,
+            progress,
+            ..GuessOptions::default()
+        },
     );
     let words = match found.formulas.first() {
-        Some(first) => format!("The first formula: {}. This is not a proof.", found.explain_formula(first)),
+        Some(first) => format!(
+            "The first formula: {}. This is not a proof.",
+            found.explain_formula(first)
+        ),
         None => format!("No formula explains the {} values.", found.values),
     };
-    let formulas: Vec<String> = found.formulas.into_iter().map(|formula| formula.claim).collect();
+    let formulas: Vec<String> = found
+        .formulas
+        .into_iter()
+        .map(|formula| formula.claim)
+        .collect();
     Ok(json!({ "formulas": formulas, "words": words, "names": found.names }))
 }
 
@@ -33,5 +46,6 @@ pub fn emit_guess(text: &str, progress: &dyn Progress) -> Result<Value, String> 
 /// If the language does not exist, or cannot express the formula.
 pub fn formula(claim: &str, names: &[String], language: &str) -> Result<String, String> {
     let names: Vec<&str> = names.iter().map(String::as_str).collect();
-    snippet::emit_guess(claim, &names, super::code::language(language)?).map_err(|error| format!("error: {error}"))
+    snippet::emit_guess(claim, &names, super::code::language(language)?)
+        .map_err(|error| format!("error: {error}"))
 }

@@ -13,11 +13,12 @@ use super::{
     position,
 };
 
-/// The most bytes of a line. A longer line can only be a mistake, and an error would repeat all of it.
+/// The most bytes of a line. A longer line can only be a mistake, and an error would repeat all of
+/// it.
 pub const LONGEST_LINE: usize = 4096;
 
-/// The most bytes of a table: the memory of WebAssembly ends at 4 GiB, and the digest and the law each need a copy of
-/// the table.
+/// The most bytes of a table: the memory of WebAssembly ends at 4 GiB, and the digest and the law
+/// each need a copy of the table.
 const MOST_BYTES: f64 = 1_000_000_000.0;
 
 /// A game that a line names.
@@ -49,12 +50,16 @@ pub struct LineSummary {
 /// # Errors
 /// If the line is invalid; the message has the line and a caret under the place.
 pub fn game(line: &str) -> Result<Game, String> {
-    short(line)?.parse::<Game>().map_err(|error| error.to_string())
+    short(line)?
+        .parse::<Game>()
+        .map_err(|error| error.to_string())
 }
 
 fn short(line: &str) -> Result<&str, String> {
     let (line, length) = (line.trim(), line.trim().len());
-    let words = || format!("error: a game is named in at most {LONGEST_LINE} bytes; this line has {length}");
+    let words = || {
+        format!("error: a game is named in at most {LONGEST_LINE} bytes; this line has {length}")
+    };
     (length <= LONGEST_LINE).then_some(line).ok_or_else(words)
 }
 
@@ -66,7 +71,9 @@ pub fn bounds(text: &str) -> Result<Bounds, String> {
     if text.len() > LONGEST_LINE {
         return Err("error: bounds are 1000, 64x64 or all".to_owned());
     }
-    text.trim().parse::<Bounds>().map_err(|error| error.to_string())
+    text.trim()
+        .parse::<Bounds>()
+        .map_err(|error| error.to_string())
 }
 
 /// Returns the facts of a game that the page needs before any value is computed.
@@ -74,9 +81,14 @@ pub fn bounds(text: &str) -> Result<Bounds, String> {
 /// # Errors
 /// As [`game`], and as [`parameters::game`].
 pub fn name_line(line: &str, given: &[OpenName]) -> Result<LineSummary, String> {
-    let (game, open) = match short(line)?.parse().map_err(|error: Diagnostic| error.to_string())? {
+    let (game, open) = match short(line)?
+        .parse()
+        .map_err(|error: Diagnostic| error.to_string())?
+    {
         Line::Game(game) => (Arc::unwrap_or_clone(game), None),
-        Line::Open(line) => parameters::game(&line.open, given).map(|(game, opened)| (game, Some(opened)))?,
+        Line::Open(line) => {
+            parameters::game(&line.open, given).map(|(game, opened)| (game, Some(opened)))?
+        }
         // The page has no compounds: this is the error of the line.
         Line::Compound(_) => (game(line)?, None),
     };
@@ -87,8 +99,13 @@ pub fn name_line(line: &str, given: &[OpenName]) -> Result<LineSummary, String> 
         Some(_) => "the numbers of all parts with commas, as in 3,5",
         None => game.family().position_form(),
     };
-    let marks = game.strip().map(|strip| strip.marks.clone()).unwrap_or_default();
-    let (rows, columns) = game.board().map_or((0, 0), |board| (board.rows, board.columns));
+    let marks = game
+        .strip()
+        .map(|strip| strip.marks.clone())
+        .unwrap_or_default();
+    let (rows, columns) = game
+        .board()
+        .map_or((0, 0), |board| (board.rows, board.columns));
     Ok(LineSummary {
         game: game.to_string(),
         family,
@@ -102,8 +119,8 @@ pub fn name_line(line: &str, given: &[OpenName]) -> Result<LineSummary, String> 
     })
 }
 
-/// Returns the page's name for tables of a shape: `heap`, `grid`, `strip`, `board`, or `list` for a table whose
-/// positions are listed one by one.
+/// Returns the page's name for tables of a shape: `heap`, `grid`, `strip`, `board`, or `list` for a
+/// table whose positions are listed one by one.
 #[must_use]
 pub fn kind(shape: Shape) -> &'static str {
     match shape {
@@ -124,7 +141,8 @@ pub struct Cost {
     pub seconds: f64,
     /// The time in words, if it is long enough to be announced.
     pub announced: Option<String>,
-    /// The reason not to begin the table without a confirmation, as the command line refuses it without `--force`.
+    /// The reason not to begin the table without a confirmation, as the command line refuses it
+    /// without `--force`.
     pub refusal: Option<String>,
 }
 
@@ -135,19 +153,34 @@ pub struct Cost {
 pub fn cost(line: &str, text: &str) -> Result<Cost, String> {
     let (game, bounds) = (game(line)?, bounds(text)?);
     let (shape, estimate) = shape(&game, &bounds)?;
-    let (positions, seconds) = (shape.positions().unwrap_or_default() as u64, estimate.seconds);
+    let (positions, seconds) = (
+        shape.positions().unwrap_or_default() as u64,
+        estimate.seconds,
+    );
     let is_long = seconds > estimate::UNTOLD_SECONDS;
     // A law that few values prove gives a long table at once.
     if !is_long || law::by_law(&game, &bounds, None, &()).is_ok_and(|values| values.is_some()) {
-        return Ok(Cost { positions, seconds: seconds.min(estimate::UNTOLD_SECONDS), announced: None, refusal: None });
+        return Ok(Cost {
+            positions,
+            seconds: seconds.min(estimate::UNTOLD_SECONDS),
+            announced: None,
+            refusal: None,
+        });
     }
     // The bytes were compared with the limit of a browser.
     let refusal = Estimate::of_time(seconds).refusal();
-    let refusal = refusal.map(|why| format!("{game} to {bounds} {why}; reduce the bounds, or compute anyway"));
-    Ok(Cost { positions, seconds, announced: Some(estimate.duration()), refusal })
+    let refusal = refusal
+        .map(|why| format!("{game} to {bounds} {why}; reduce the bounds, or compute anyway"));
+    Ok(Cost {
+        positions,
+        seconds,
+        announced: Some(estimate.duration()),
+        refusal,
+    })
 }
 
-/// Returns the shape of the positions within `bounds` and the cost of their table, if a browser can hold it.
+/// Returns the shape of the positions within `bounds` and the cost of their table, if a browser can
+/// hold it.
 ///
 /// # Errors
 /// If the bounds are of another family or larger than a browser can hold.
@@ -168,5 +201,7 @@ pub fn shape(game: &Game, bounds: &Bounds) -> Result<(Shape, Estimate), String> 
 }
 
 fn too_large(positions: u64) -> String {
-    format!("error: a browser has no room for {positions} positions; reduce the bounds, or use the command line")
+    format!(
+        "error: a browser has no room for {positions} positions; reduce the bounds, or use the command line"
+    )
 }

@@ -6,12 +6,14 @@ use serde_json::{Value, json};
 /// The most games that are searched.
 const MOST_GAMES: usize = 200;
 
-/// Returns the games whose heaps 0, 1, 2, … have the typed values, up to a shift, and a remark on other games.
+/// Returns the games whose heaps 0, 1, 2, … have the typed values, up to a shift, and a remark on
+/// other games.
 ///
 /// # Errors
 /// If the text is not a list of values, or has too few of them.
 pub fn identify(text: &str) -> Result<Value, String> {
-    let found = Identified::parse(text).and_then(|terms| Identified::search(0, &terms, MOST_GAMES, &()));
+    let found =
+        Identified::parse(text).and_then(|terms| Identified::search(0, &terms, MOST_GAMES, &()));
     let found = found.map_err(|refusal| format!("error: {refusal}"))?;
     Ok(json!({ "games": found.matches, "words": found.remark() }))
 }

@@ -1,4 +1,5 @@
-//! Outcomes under misère play within bounds, and the misère quotient of a game of heaps with its certificate.
+//! Outcomes under misère play within bounds, and the misère quotient of a game of heaps with its
+//! certificate.
 
 use grundy_core::{game::Game, notation::Bounds, progress::Progress};
 use grundy_misere::{self as misere, FinderBudget, Finding, Stop, Unsearched};
@@ -6,9 +7,14 @@ use serde::Serialize;
 
 use super::{claim, line, position};
 
-/// The budget for a quotient: about ten seconds in a browser for the games of the gallery without a small quotient. The
-/// command line has a larger budget.
-const QUOTIENT_BUDGET: FinderBudget = FinderBudget { order: 600, candidate: 1 << 12, pairs: 1 << 12, rounds: 30 };
+/// The budget for a quotient: about ten seconds in a browser for the games of the gallery without a
+/// small quotient. The command line has a larger budget.
+const QUOTIENT_BUDGET: FinderBudget = FinderBudget {
+    order: 600,
+    candidate: 1 << 12,
+    pairs: 1 << 12,
+    rounds: 30,
+};
 /// The most positions of a plain search: about 100 MB.
 const MOST_POSITIONS: usize = 500_000;
 /// The most heaps of a table.
@@ -65,40 +71,65 @@ pub struct QuotientWords {
     pub preperiod: Option<usize>,
     /// The length of the period of the heaps' images.
     pub period: Option<usize>,
-    /// The theorem that extends the quotient to all heaps, or the reason why it does not reach the requested heap.
+    /// The theorem that extends the quotient to all heaps, or the reason why it does not reach the
+    /// requested heap.
     pub why: String,
 }
 
 impl OutcomeTable {
-    /// Computes the outcomes within bounds. For a game of heaps, the table ends where its quotient is not found.
+    /// Computes the outcomes within bounds. For a game of heaps, the table ends where its quotient
+    /// is not found.
     ///
     /// # Errors
     /// If the line or the bounds are wrong, or a plain search would be too large.
     pub fn compute(line: &str, bounds: &str, progress: &dyn Progress) -> Result<Self, String> {
         let (game, bounds) = (line::game(line)?, line::bounds(bounds)?);
         let (shape, _) = line::shape(&game, &bounds)?;
-        let size = |n: u64| usize::try_from(n).map_err(|_| leads_to(Unsearched::TooMany(MOST_POSITIONS)));
+        let size =
+            |n: u64| usize::try_from(n).map_err(|_| leads_to(Unsearched::TooMany(MOST_POSITIONS)));
         if let (Some(plane), Bounds::Grid(width, height)) = (game.plane(), bounds) {
             position::check_extent(&plane, (width, height))?;
         }
         let (cells, sizes, found) = match (shape, bounds) {
             _ if !game.is_heaps() => {
-                let sizes = shape.lengths().into_iter().map(size).collect::<Result<_, _>>()?;
-                let lost = misere::outcomes(&game, shape, MOST_POSITIONS, progress).map_err(leads_to)?;
-                (lost.into_iter().map(|lost| u8::from(!lost)).collect(), sizes, None)
+                let sizes = shape
+                    .lengths()
+                    .into_iter()
+                    .map(size)
+                    .collect::<Result<_, _>>()?;
+                let lost =
+                    misere::outcomes(&game, shape, MOST_POSITIONS, progress).map_err(leads_to)?;
+                (
+                    lost.into_iter().map(|lost| u8::from(!lost)).collect(),
+                    sizes,
+                    None,
+                )
             }
             (_, Bounds::Heap(to)) if to <= MOST_HEAPS => {
-                let found = misere::find_quotient(&game, size(to)?, false, QUOTIENT_BUDGET, progress);
+                let found =
+                    misere::find_quotient(&game, size(to)?, false, QUOTIENT_BUDGET, progress);
                 let found = found.ok_or("error: only games of heaps have misère quotients here")?;
-                let outcomes = found.phi.iter().map(|&x| u8::from(!found.quotient.is_p(x))).collect();
+                let outcomes = found
+                    .phi
+                    .iter()
+                    .map(|&x| u8::from(!found.quotient.is_p(x)))
+                    .collect();
                 (outcomes, vec![found.phi.len()], Some(found))
             }
             (_, Bounds::Heap(_)) => {
-                return Err(format!("error: outcomes under misère play are computed up to heap {MOST_HEAPS} here"));
+                return Err(format!(
+                    "error: outcomes under misère play are computed up to heap {MOST_HEAPS} here"
+                ));
             }
             (_, other) => return Err(format!("error: {game} does not have the bounds {other}")),
         };
-        Ok(Self { game, bounds, cells, sizes, found })
+        Ok(Self {
+            game,
+            bounds,
+            cells,
+            sizes,
+            found,
+        })
     }
 
     /// Returns the facts about the outcomes.
@@ -111,7 +142,11 @@ impl OutcomeTable {
             family: shape.map_or("list", line::kind),
             sizes: self.sizes.clone(),
             positions: self.cells.len() as u64,
-            lost: self.cells.iter().map(|&outcome| u64::from(outcome == 0)).sum(),
+            lost: self
+                .cells
+                .iter()
+                .map(|&outcome| u64::from(outcome == 0))
+                .sum(),
             quotient: self.found.as_ref().map(in_words),
         }
     }
@@ -119,14 +154,23 @@ impl OutcomeTable {
     /// Returns `count` outcomes from the index `from` on; fewer at the end.
     #[must_use]
     pub fn slice(&self, from: usize, count: usize) -> Vec<u32> {
-        self.cells.iter().skip(from).take(count).map(|&outcome| outcome.into()).collect()
+        self.cells
+            .iter()
+            .skip(from)
+            .take(count)
+            .map(|&outcome| outcome.into())
+            .collect()
     }
 
     /// Answers about a claim on the outcomes or the misère values.
     ///
     /// # Errors
     /// If the claim is invalid, or has no value at a position.
-    pub fn check(&self, text: &str, progress: &dyn Progress) -> Result<claim::ClaimVerdict, String> {
+    pub fn check(
+        &self,
+        text: &str,
+        progress: &dyn Progress,
+    ) -> Result<claim::ClaimVerdict, String> {
         claim::misere(&self.game, text, &self.bounds, progress)
     }
 
@@ -135,7 +179,10 @@ impl OutcomeTable {
     /// # Errors
     /// If the game is not one of heaps.
     pub fn certificate(&self) -> Result<String, String> {
-        let found = self.found.as_ref().ok_or("error: only quotients of games of heaps have certificates")?;
+        let found = self
+            .found
+            .as_ref()
+            .ok_or("error: only quotients of games of heaps have certificates")?;
         Ok(misere::certificate::certificate(&self.game, found).to_string())
     }
 }

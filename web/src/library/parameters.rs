@@ -1,7 +1,8 @@
 //! Lines with open names, such as `Subtraction(1..=k)`: a value of each name makes a game.
 
 use grundy_core::{
-    game::Game, notation::parameters::Open, notation::parameters::ParameterKind, notation::parameters::ParameterValue,
+    game::Game, notation::parameters::Open, notation::parameters::ParameterKind,
+    notation::parameters::ParameterValue,
 };
 use serde::{Deserialize, Serialize};
 
@@ -31,42 +32,68 @@ pub struct Opened {
     pub names: Vec<OpenName>,
 }
 
-/// Returns the game of a line for the given values of its open names. Missing values are the first small ones that make a
-/// game.
+/// Returns the game of a line for the given values of its open names. Missing values are the first
+/// small ones that make a game.
 ///
 /// # Errors
 /// If a value is invalid, or the values make an invalid game.
 pub fn game(open: &Open, given: &[OpenName]) -> Result<(Game, Opened), String> {
     let with = |texts: &[String]| {
-        let parsed = texts.iter().map(|text| text.trim().parse::<ParameterValue>());
-        let parsed: Vec<ParameterValue> = parsed.collect::<Result<_, _>>().map_err(|error| error.to_string())?;
-        let names = open.parameters().iter().map(|parameter| parameter.name.as_str());
+        let parsed = texts
+            .iter()
+            .map(|text| text.trim().parse::<ParameterValue>());
+        let parsed: Vec<ParameterValue> = parsed
+            .collect::<Result<_, _>>()
+            .map_err(|error| error.to_string())?;
+        let names = open
+            .parameters()
+            .iter()
+            .map(|parameter| parameter.name.as_str());
         let values: Vec<(&str, ParameterValue)> = names.zip(parsed).collect();
         let game = open.with(&values).map_err(|error| error.to_string())?;
-        let names = open.parameters().iter().zip(&values).map(|(own, (_, value))| OpenName {
-            name: own.name.clone(),
-            value: value.to_string(),
-            set: own.kind == ParameterKind::Set,
-        });
-        Ok((game, Opened { line: open.text().to_owned(), names: names.collect() }))
+        let names = open
+            .parameters()
+            .iter()
+            .zip(&values)
+            .map(|(own, (_, value))| OpenName {
+                name: own.name.clone(),
+                value: value.to_string(),
+                set: own.kind == ParameterKind::Set,
+            });
+        Ok((
+            game,
+            Opened {
+                line: open.text().to_owned(),
+                names: names.collect(),
+            },
+        ))
     };
     // Numbers in steps from the first one make games of `l..=r` and `{a,b}`.
     let from = |first: u64, step: u64| {
-        let each = open.parameters().iter().zip(0_u64..).map(move |(own, index)| {
-            let known = given.iter().find(|other| other.name == own.name);
-            known.map_or_else(
-                || {
-                    if own.kind == ParameterKind::Set {
-                        FIRST_SET.to_owned()
-                    } else {
-                        (first + step * index).to_string()
-                    }
-                },
-                |other| other.value.clone(),
-            )
-        });
+        let each = open
+            .parameters()
+            .iter()
+            .zip(0_u64..)
+            .map(move |(own, index)| {
+                let known = given.iter().find(|other| other.name == own.name);
+                known.map_or_else(
+                    || {
+                        if own.kind == ParameterKind::Set {
+                            FIRST_SET.to_owned()
+                        } else {
+                            (first + step * index).to_string()
+                        }
+                    },
+                    |other| other.value.clone(),
+                )
+            });
         with(&each.collect::<Vec<_>>())
     };
     let tries = (1..=TRIED).flat_map(|first| [1, 0].map(|step| (first, step)));
-    from(2, 1).or_else(|error| tries.into_iter().find_map(|(first, step)| from(first, step).ok()).ok_or(error))
+    from(2, 1).or_else(|error| {
+        tries
+            .into_iter()
+            .find_map(|(first, step)| from(first, step).ok())
+            .ok_or(error)
+    })
 }

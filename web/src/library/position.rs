@@ -1,10 +1,11 @@
-//! Positions as the page shows them: their validity, the positions they are sums of, and their moves.
+//! Positions as the page shows them: their validity, the positions they are sums of, and their
+//! moves.
 
 use std::collections::BTreeSet;
 
 use grundy_core::{
-    family::Position, game::Board, game::Game, game::Plane, game::Rules, game::Strip, game::board::Filled,
-    game::expr::Steps, game::heaps::HeapRules, game::lattice::step,
+    family::Position, game::Board, game::Game, game::Plane, game::Rules, game::Strip,
+    game::board::Filled, game::expr::Steps, game::heaps::HeapRules, game::lattice::step,
 };
 use serde::{Deserialize, Serialize};
 
@@ -16,7 +17,8 @@ pub const MOST_TOKENS: u64 = 100;
 pub const MOST_CELLS: usize = 60;
 /// The most cells of a board: 2^20 states are computed at once.
 const MOST_HOLES: u32 = 20;
-/// The largest side of the table for a piece, whose moves may raise one coordinate much while they lower the other.
+/// The largest side of the table for a piece, whose moves may raise one coordinate much while they
+/// lower the other.
 const MOST_SIDE: u64 = 2048;
 
 /// The state of a component.
@@ -66,13 +68,17 @@ pub fn places(game: &Game, state: &ComponentState) -> Vec<Position> {
     game.family().from_numbers(&numbers).into_iter().collect()
 }
 
-/// Checks that the rectangle that play from a cell cannot leave is small: every move lowers a*x + b*y.
+/// Checks that the rectangle that play from a cell cannot leave is small: every move lowers a*x +
+/// b*y.
 ///
 /// # Errors
 /// If the rectangle is too large.
 pub fn check_extent(plane: &Plane, (x, y): (u64, u64)) -> Result<(), String> {
     let fits = || {
-        let (a, b) = (u64::try_from(plane.weights.0).ok()?, u64::try_from(plane.weights.1).ok()?);
+        let (a, b) = (
+            u64::try_from(plane.weights.0).ok()?,
+            u64::try_from(plane.weights.1).ok()?,
+        );
         let level = a.checked_mul(x)?.checked_add(b.checked_mul(y)?)?;
         Some(level.checked_div(a)? < MOST_SIDE && level.checked_div(b)? < MOST_SIDE)
     };
@@ -90,7 +96,8 @@ pub fn check(game: &Game, state: &ComponentState) -> Result<(), String> {
         &ComponentState::Heap { tokens } => {
             game.heaps().ok_or_else(other)?;
             let fits = tokens <= MOST_TOKENS;
-            fits.then_some(()).ok_or_else(|| format!("error: a heap has at most {MOST_TOKENS} tokens here"))
+            fits.then_some(())
+                .ok_or_else(|| format!("error: a heap has at most {MOST_TOKENS} tokens here"))
         }
         // Moves may leave the square in which a piece begins.
         &ComponentState::Grid { x, y } => check_extent(&game.plane().ok_or_else(other)?, (x, y)),
@@ -98,10 +105,13 @@ pub fn check(game: &Game, state: &ComponentState) -> Result<(), String> {
         &ComponentState::Board { filled } => {
             let holes = game.board().ok_or_else(other)?.cells();
             if holes > MOST_HOLES {
-                return Err(format!("error: boards of at most {MOST_HOLES} cells are played here, not {holes}"));
+                return Err(format!(
+                    "error: boards of at most {MOST_HOLES} cells are played here, not {holes}"
+                ));
             }
             let fits = filled >> holes == 0;
-            fits.then_some(()).ok_or_else(|| format!("error: the board has only {holes} cells"))
+            fits.then_some(())
+                .ok_or_else(|| format!("error: the board has only {holes} cells"))
         }
         ComponentState::Words { at } => words::check(game, at),
     }
@@ -110,14 +120,20 @@ pub fn check(game: &Game, state: &ComponentState) -> Result<(), String> {
 fn check_strip(strip: &Strip, cells: &str) -> Result<(), String> {
     let length = cells.chars().count();
     if length > MOST_CELLS {
-        return Err(format!("error: a strip has at most {MOST_CELLS} cells here"));
+        return Err(format!(
+            "error: a strip has at most {MOST_CELLS} cells here"
+        ));
     }
     let mut before = 0;
     for (cell, letter) in (1..).zip(cells.chars()) {
         let mark = end(strip, letter).or((letter == '.').then_some(0));
-        let mark = mark.ok_or_else(|| format!("error: cell {cell} of the strip is neither empty nor a mark"))?;
+        let mark = mark.ok_or_else(|| {
+            format!("error: cell {cell} of the strip is neither empty nor a mark")
+        })?;
         if before != 0 && mark != 0 && !strip.allows(before, mark) {
-            return Err(format!("error: cell {cell} of the strip may not be next to the cell before it"));
+            return Err(format!(
+                "error: cell {cell} of the strip may not be next to the cell before it"
+            ));
         }
         before = mark;
     }
@@ -126,7 +142,12 @@ fn check_strip(strip: &Strip, cells: &str) -> Result<(), String> {
 
 /// Returns the number of a mark, counted from 1.
 fn end(strip: &Strip, letter: char) -> Option<u8> {
-    strip.marks.iter().zip(1..).find(|(mark, _)| **mark == letter).map(|(_, number)| number)
+    strip
+        .marks
+        .iter()
+        .zip(1..)
+        .find(|(mark, _)| **mark == letter)
+        .map(|(_, number)| number)
 }
 
 /// Returns the gaps of a strip between two walls.
@@ -155,7 +176,8 @@ pub type MoveWords = (String, Vec<ComponentState>);
 pub fn moves(game: &Game, state: &ComponentState) -> Result<Vec<MoveWords>, String> {
     if let ComponentState::Words { at } = state {
         let state = |at: String| ComponentState::Words { at };
-        let played = |(words, to): (String, Vec<String>)| (words, to.into_iter().map(state).collect());
+        let played =
+            |(words, to): (String, Vec<String>)| (words, to.into_iter().map(state).collect());
         return Ok(words::moves(game, at)?.into_iter().map(played).collect());
     }
     match (state, game.heaps(), game.strip(), game.board()) {
@@ -173,7 +195,10 @@ pub fn moves(game: &Game, state: &ComponentState) -> Result<Vec<MoveWords>, Stri
                 return Err(too_many());
             }
             let played = |cell: Vec<u64>| match *cell {
-                [x, y] => Some((format!("go to ({x}, {y})"), vec![ComponentState::Grid { x, y }])),
+                [x, y] => Some((
+                    format!("go to ({x}, {y})"),
+                    vec![ComponentState::Grid { x, y }],
+                )),
                 _ => None,
             };
             Ok(cells.into_iter().filter_map(played).collect())
@@ -184,12 +209,20 @@ pub fn moves(game: &Game, state: &ComponentState) -> Result<Vec<MoveWords>, Stri
 
 fn board_moves(board: &Board, filled: u64) -> Vec<MoveWords> {
     let columns = u32::from(board.columns).max(1);
-    let placements = board.placements().into_iter().filter(|placement| placement & filled == 0);
+    let placements = board
+        .placements()
+        .into_iter()
+        .filter(|placement| placement & filled == 0);
     let after: BTreeSet<u64> = placements.map(|placement| filled | placement).collect();
     let played = |after: u64| {
         let cells = (0..board.cells()).filter(|cell| (after & !filled) >> cell & 1 == 1);
-        let cells: Vec<String> = cells.map(|cell| format!("{}/{}", cell / columns + 1, cell % columns + 1)).collect();
-        (format!("fill row/column {}", cells.join(", ")), vec![ComponentState::Board { filled: after }])
+        let cells: Vec<String> = cells
+            .map(|cell| format!("{}/{}", cell / columns + 1, cell % columns + 1))
+            .collect();
+        (
+            format!("fill row/column {}", cells.join(", ")),
+            vec![ComponentState::Board { filled: after }],
+        )
     };
     after.into_iter().map(played).collect()
 }
@@ -211,8 +244,18 @@ fn heap_moves(rules: &dyn HeapRules, tokens: u64) -> Result<Vec<MoveWords>, Stri
     }
     let played = |parts: Vec<u64>| {
         let names: Vec<String> = parts.iter().map(u64::to_string).collect();
-        let words = if parts.is_empty() { "leave nothing".to_owned() } else { format!("leave {}", names.join(" + ")) };
-        (words, parts.into_iter().map(|tokens| ComponentState::Heap { tokens }).collect())
+        let words = if parts.is_empty() {
+            "leave nothing".to_owned()
+        } else {
+            format!("leave {}", names.join(" + "))
+        };
+        (
+            words,
+            parts
+                .into_iter()
+                .map(|tokens| ComponentState::Heap { tokens })
+                .collect(),
+        )
     };
     Ok(options.into_iter().map(played).collect())
 }
@@ -220,7 +263,11 @@ fn heap_moves(rules: &dyn HeapRules, tokens: u64) -> Result<Vec<MoveWords>, Stri
 fn strip_moves(strip: &Strip, cells: &str) -> Vec<MoveWords> {
     let letters: Vec<char> = cells.chars().collect();
     let mut played = Vec::new();
-    for (cell, _) in letters.iter().enumerate().filter(|(_, letter)| **letter == '.') {
+    for (cell, _) in letters
+        .iter()
+        .enumerate()
+        .filter(|(_, letter)| **letter == '.')
+    {
         for &mark in &strip.marks {
             let mut after = letters.clone();
             if let Some(place) = after.get_mut(cell) {
@@ -239,7 +286,12 @@ fn strip_moves(strip: &Strip, cells: &str) -> Vec<MoveWords> {
 /// Returns small first positions.
 #[must_use]
 pub fn starts(game: &Game) -> Vec<Vec<ComponentState>> {
-    let heaps = |heaps: &[u64]| heaps.iter().map(|&tokens| ComponentState::Heap { tokens }).collect();
+    let heaps = |heaps: &[u64]| {
+        heaps
+            .iter()
+            .map(|&tokens| ComponentState::Heap { tokens })
+            .collect()
+    };
     // A strip of eleven cells of Treblecross.
     match game.to_string().as_str() {
         "0.007" => return vec![heaps(&[13])],
@@ -264,16 +316,28 @@ pub fn starts(game: &Game) -> Vec<Vec<ComponentState>> {
             .collect();
     }
     if game.strip().is_some() {
-        return [7, 8, 5].into_iter().map(|n| vec![ComponentState::Strip { cells: ".".repeat(n) }]).collect();
+        return [7, 8, 5]
+            .into_iter()
+            .map(|n| {
+                vec![ComponentState::Strip {
+                    cells: ".".repeat(n),
+                }]
+            })
+            .collect();
     }
     if game.board().is_some() {
         return vec![vec![ComponentState::Board { filled: 0 }]];
     }
-    let words = |sum: Vec<String>| sum.into_iter().map(|at| ComponentState::Words { at }).collect();
+    let words = |sum: Vec<String>| {
+        sum.into_iter()
+            .map(|at| ComponentState::Words { at })
+            .collect()
+    };
     words::starts(game).into_iter().map(words).collect()
 }
 
-/// Returns the kind of the states that a game begins with: `heap`, `grid`, `strip`, `board` or `words`.
+/// Returns the kind of the states that a game begins with: `heap`, `grid`, `strip`, `board` or
+/// `words`.
 #[must_use]
 pub fn kind(game: &Game) -> &'static str {
     match (game.is_heaps(), game.plane(), game.strip(), game.board()) {
@@ -285,23 +349,33 @@ pub fn kind(game: &Game) -> &'static str {
     }
 }
 
-/// Parses a position that has no drawing of its own; a position of a sum gives a component of each part.
+/// Parses a position that has no drawing of its own; a position of a sum gives a component of each
+/// part.
 ///
 /// # Errors
 /// If the text is not a position of the game.
 pub fn parse(game: &Game, text: &str) -> Result<Vec<(Game, ComponentState)>, String> {
-    let parsed = game.parse_positions(text).map_err(|error| format!("error: {error}"))?;
+    let parsed = game
+        .parse_positions(text)
+        .map_err(|error| format!("error: {error}"))?;
     if game.sum().is_none() {
         let state = |place: &Position| (game.clone(), state(game, place));
         return Ok(parsed.iter().map(state).collect());
     }
-    let whole = || format!("error: `{text}` is not a position of {game}: it is the numbers of all parts with commas");
+    let whole = || {
+        format!(
+            "error: `{text}` is not a position of {game}: it is the numbers of all parts with commas"
+        )
+    };
     let mut components = Vec::new();
     for place in &parsed {
         let numbers = game.family().numbers(place).ok_or_else(whole)?;
         let mut rest = numbers.as_slice();
         for part in game.games() {
-            let own = part.family().numbers_in_sum().and_then(|count| rest.split_at_checked(count));
+            let own = part
+                .family()
+                .numbers_in_sum()
+                .and_then(|count| rest.split_at_checked(count));
             let (own, others) = own.ok_or_else(whole)?;
             rest = others;
             let place = part.family().from_numbers(own).ok_or_else(whole)?;
@@ -317,14 +391,22 @@ fn state(game: &Game, place: &Position) -> ComponentState {
         ("heap", &Position::Heap(tokens)) => ComponentState::Heap { tokens },
         ("grid", &Position::Cell([x, y, ..])) => ComponentState::Grid { x, y },
         ("strip", &Position::Gap((cells, 0, 0))) if cells <= MOST_CELLS as u64 => {
-            ComponentState::Strip { cells: (0..cells).map(|_| '.').collect() }
+            ComponentState::Strip {
+                cells: (0..cells).map(|_| '.').collect(),
+            }
         }
         ("board", &Position::Board(Filled(filled))) => ComponentState::Board { filled },
-        _ => ComponentState::Words { at: game.print_position(place) },
+        _ => ComponentState::Words {
+            at: game.print_position(place),
+        },
     }
 }
 
 /// Returns `true` if a piece has a move from a cell.
 fn moves_from(plane: &Plane, from: (u64, u64)) -> bool {
-    plane.leaps.iter().chain(&plane.rides).any(|&vector| step(from, vector).is_some())
+    plane
+        .leaps
+        .iter()
+        .chain(&plane.rides)
+        .any(|&vector| step(from, vector).is_some())
 }

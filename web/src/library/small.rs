@@ -1,8 +1,8 @@
 //! The games of a line with open names for small values: their first values and their laws.
 
 use grundy_core::{
-    notation::Bounds, notation::parameters::Open, notation::parameters::ParameterKind, progress::Progress,
-    values::Shape,
+    notation::Bounds, notation::parameters::Open, notation::parameters::ParameterKind,
+    progress::Progress, values::Shape,
 };
 use serde::Serialize;
 
@@ -29,22 +29,36 @@ pub struct GameRow {
     pub proved: bool,
 }
 
-/// Returns the games for the small values of the first open number, each with its first values and its law; the other
-/// names have the given values. Empty for games that are not played with heaps.
+/// Returns the games for the small values of the first open number, each with its first values and
+/// its law; the other names have the given values. Empty for games that are not played with heaps.
 ///
 /// # Errors
 /// If the line is invalid, or `progress` asks to stop.
-pub fn rows(line: &str, given: &[OpenName], progress: &dyn Progress) -> Result<Vec<GameRow>, String> {
+pub fn rows(
+    line: &str,
+    given: &[OpenName],
+    progress: &dyn Progress,
+) -> Result<Vec<GameRow>, String> {
     let open = Open::parse(line).map_err(|error| error.to_string())?;
-    let Some(own) = open.parameters().iter().find(|own| own.kind == ParameterKind::Number) else {
+    let Some(own) = open
+        .parameters()
+        .iter()
+        .find(|own| own.kind == ParameterKind::Number)
+    else {
         return Ok(Vec::new());
     };
     let mut rows = Vec::new();
     for value in 0..=TRIED {
         let others = given.iter().filter(|other| other.name != own.name).cloned();
-        let name = OpenName { name: own.name.clone(), value: value.to_string(), set: false };
+        let name = OpenName {
+            name: own.name.clone(),
+            value: value.to_string(),
+            set: false,
+        };
         let values: Vec<OpenName> = others.chain([name]).collect();
-        let Ok((game, _)) = game(&open, &values) else { continue };
+        let Ok((game, _)) = game(&open, &values) else {
+            continue;
+        };
         let bounds = Bounds::Heap(LAST);
         if !matches!(game.family().shape(&bounds), Some(Shape::Heap { .. })) {
             return Ok(Vec::new());
@@ -54,7 +68,9 @@ pub fn rows(line: &str, given: &[OpenName], progress: &dyn Progress) -> Result<V
         rows.push(GameRow {
             with: format!("{} = {value}", own.name),
             values: table.slice(0, COLUMNS),
-            law: law.as_ref().map_or_else(|| format!("no law to heap {LAST}"), |law| law.words.clone()),
+            law: law
+                .as_ref()
+                .map_or_else(|| format!("no law to heap {LAST}"), |law| law.words.clone()),
             proved: law.is_some_and(|law| law.proved),
         });
     }

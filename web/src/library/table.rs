@@ -7,7 +7,9 @@ use grundy_core::{
     progress::Progress,
     values::{Digest, Histogram, Shape, Values},
 };
-use grundy_law::{self as law, Law, LawSearchResult, SearchLimits, Status, Theorem, identify, sparse::Sparse};
+use grundy_law::{
+    self as law, Law, LawSearchResult, SearchLimits, Status, Theorem, identify, sparse::Sparse,
+};
 use grundy_plot::{self as plot, Frame, Picture, Size};
 use serde::Serialize;
 use std::time::Duration;
@@ -15,7 +17,10 @@ use std::time::Duration;
 use super::{claim, line};
 
 /// The budget for the check of a certificate: about half a minute and 1 GiB in a browser.
-const CHECK: CheckBudget = CheckBudget { steps: 10_000_000_000, bytes: 1 << 30 };
+const CHECK: CheckBudget = CheckBudget {
+    steps: 10_000_000_000,
+    bytes: 1 << 30,
+};
 
 /// The longest time limit, longer than any user waits.
 const LONGEST_TIME: Duration = Duration::from_secs(1 << 40);
@@ -56,7 +61,8 @@ pub struct TableFacts {
     pub largest_at: String,
     /// The number of positions with the value v, at index v.
     pub counts: Vec<u64>,
-    /// SHA-256 of the values as little-endian 32-bit numbers, as `grundy values --digest-only` prints it.
+    /// SHA-256 of the values as little-endian 32-bit numbers, as `grundy values --digest-only`
+    /// prints it.
     pub digest: String,
     /// The law, if one is known.
     pub law: Option<LawWords>,
@@ -119,7 +125,8 @@ pub struct Verified {
 }
 
 impl GameTable {
-    /// Computes the values of the game that `line` names within `bounds`, and searches for their law.
+    /// Computes the values of the game that `line` names within `bounds`, and searches for their
+    /// law.
     ///
     /// # Errors
     /// If the line or the bounds are wrong, a value cannot be computed, or `progress` asks to stop.
@@ -129,9 +136,17 @@ impl GameTable {
 
     fn from_game(game: Game, bounds: Bounds, progress: &dyn Progress) -> Result<Self, String> {
         let found = if game.finite().is_some() {
-            // The search of the opening is itself the law, and gives a lower bound if it ends early.
+            // The search of the opening is itself the law, and gives a lower bound if it ends
+            // early.
             let _ = line::shape(&game, &bounds)?;
-            law::find(&game, &SearchLimits { bounds: Some(bounds), budget: law::LawBudget::To(0), progress })
+            law::find(
+                &game,
+                &SearchLimits {
+                    bounds: Some(bounds),
+                    budget: law::LawBudget::To(0),
+                    progress,
+                },
+            )
         } else {
             LawSearchResult::from_game(&game, values(&game, &bounds, progress)?, progress)
         };
@@ -141,24 +156,42 @@ impl GameTable {
 
     fn with(game: Game, found: LawSearchResult, bounds: Bounds) -> Self {
         let sparse = law::sparse::summary(&found.game, &found.values);
-        Self { game, bounds, found, sparse }
+        Self {
+            game,
+            bounds,
+            found,
+            sparse,
+        }
     }
 
-    /// Computes more and more heaps until a law is proved or the next step would take too long. Games on other
-    /// positions than heaps are computed once. `elapsed` returns the seconds since the search began.
+    /// Computes more and more heaps until a law is proved or the next step would take too long.
+    /// Games on other positions than heaps are computed once. `elapsed` returns the seconds since
+    /// the search began.
     ///
     /// # Errors
     /// As [`GameTable::compute`].
-    pub fn search(line: &str, budget: f64, elapsed: &dyn Fn() -> f64, progress: &dyn Progress) -> Result<Self, String> {
+    pub fn search(
+        line: &str,
+        budget: f64,
+        elapsed: &dyn Fn() -> f64,
+        progress: &dyn Progress,
+    ) -> Result<Self, String> {
         let game = line::game(line)?;
         let named = line::name_line(line, &[])?;
         if named.family != "heap" {
             return Self::from_game(game, line::bounds(&named.bounds)?, progress);
         }
-        let time =
-            |seconds: f64| Duration::try_from_secs_f64(seconds.max(0.0)).unwrap_or(LONGEST_TIME).min(LONGEST_TIME);
+        let time = |seconds: f64| {
+            Duration::try_from_secs_f64(seconds.max(0.0))
+                .unwrap_or(LONGEST_TIME)
+                .min(LONGEST_TIME)
+        };
         let clock = || time(elapsed());
-        let search = SearchLimits { bounds: None, budget: law::LawBudget::Clock(time(budget), &clock), progress };
+        let search = SearchLimits {
+            bounds: None,
+            budget: law::LawBudget::Clock(time(budget), &clock),
+            progress,
+        };
         let found = law::find(&game, &search).map_err(|error| format!("error: {error}"))?;
         let bounds = match found.values.shape {
             Shape::Heap { to } => Bounds::Heap(to as u64),
@@ -197,7 +230,9 @@ impl GameTable {
             sizes,
             positions: self.values().len() as u64,
             largest: largest.map_or(0, |largest| largest.value),
-            largest_at: largest.map_or_else(String::new, |largest| self.values().shape.name(largest.index)),
+            largest_at: largest.map_or_else(String::new, |largest| {
+                self.values().shape.name(largest.index)
+            }),
             counts,
             digest: Digest::from_cells(&self.values().cells).sha256,
             law: self.law_words(),
@@ -238,19 +273,25 @@ impl GameTable {
     pub fn names(&self, from: usize, count: usize) -> Vec<String> {
         let shape = self.values().shape;
         let indices = from..self.values().len().min(from.saturating_add(count));
-        let name =
-            |index| self.game.position(shape, index).map_or_else(String::new, |at| self.game.print_position(&at));
+        let name = |index| {
+            self.game
+                .position(shape, index)
+                .map_or_else(String::new, |at| self.game.print_position(&at))
+        };
         indices.map(name).collect()
     }
 
-    /// Returns 1 or 0 for each of these values: 1 if the value is rare. Empty if the game has no sparse space.
+    /// Returns 1 or 0 for each of these values: 1 if the value is rare. Empty if the game has no
+    /// sparse space.
     #[must_use]
     pub fn rare(&self, from: usize, count: usize) -> Vec<u8> {
         let Some(sparse) = self.sparse else {
             return Vec::new();
         };
         let values = self.values().iter().enumerate().skip(from).take(count);
-        values.map(|(n, value)| sparse.is_rare(n as u64, value).into()).collect()
+        values
+            .map(|(n, value)| sparse.is_rare(n as u64, value).into())
+            .collect()
     }
 
     /// Draws the values, `width` by `height` pixels.
@@ -263,11 +304,13 @@ impl GameTable {
         }
         let size = Size::new(width, height).ok_or_else(|| format!("error: {}", plot::SizeError))?;
         let picture = Picture::with_law(&self.game, &self.bounds, self.values(), self.law(), size);
-        let (svg, frame) = plot::draw_framed(&picture).map_err(|error| format!("error: {error}"))?;
+        let (svg, frame) =
+            plot::draw_framed(&picture).map_err(|error| format!("error: {error}"))?;
         Ok(TablePicture { svg, frame })
     }
 
-    /// Returns the known games with these values, up to a shift; empty if the game is not a game of heaps.
+    /// Returns the known games with these values, up to a shift; empty if the game is not a game of
+    /// heaps.
     ///
     /// # Errors
     /// If the comparison fails.
@@ -275,9 +318,12 @@ impl GameTable {
         if !matches!(self.values().shape, Shape::Heap { .. }) {
             return Ok(Vec::new());
         }
-        let found = identify::identify(0, &self.slice(0, COMPARED), &()).map_err(|error| format!("error: {error}"))?;
+        let found = identify::identify(0, &self.slice(0, COMPARED), &())
+            .map_err(|error| format!("error: {error}"))?;
         let own = self.game.to_string();
-        let others = found.into_iter().filter(|matched| matched.line != own || matched.name.is_some());
+        let others = found
+            .into_iter()
+            .filter(|matched| matched.line != own || matched.name.is_some());
         Ok(others.collect())
     }
 
@@ -285,7 +331,11 @@ impl GameTable {
     ///
     /// # Errors
     /// If the claim is invalid, or has no value at a position.
-    pub fn check(&self, text: &str, progress: &dyn Progress) -> Result<claim::ClaimVerdict, String> {
+    pub fn check(
+        &self,
+        text: &str,
+        progress: &dyn Progress,
+    ) -> Result<claim::ClaimVerdict, String> {
         claim::check(&self.game, text, &self.found, progress)
     }
 
@@ -307,8 +357,12 @@ impl GameTable {
 
     fn proof(&self) -> Result<Certificate, String> {
         let law = self.law().filter(|law| law.is_proved());
-        let law = law.ok_or("error: only proved laws have certificates, and no law of this table is proved")?;
-        Ok(law.certificate(&self.found.game).ok_or("error: this law has no certificate")?)
+        let law = law.ok_or(
+            "error: only proved laws have certificates, and no law of this table is proved",
+        )?;
+        Ok(law
+            .certificate(&self.found.game)
+            .ok_or("error: this law has no certificate")?)
     }
 }
 
@@ -318,8 +372,8 @@ fn values(game: &Game, bounds: &Bounds, progress: &dyn Progress) -> Result<Value
     law::tabulate(game, bounds, None, progress).map_err(|error| format!("error: {error}"))
 }
 
-/// Returns the digest of the values within bounds, as `grundy values --digest-only` prints it; does not search for a
-/// law.
+/// Returns the digest of the values within bounds, as `grundy values --digest-only` prints it; does
+/// not search for a law.
 ///
 /// # Errors
 /// As [`GameTable::compute`].
@@ -335,12 +389,19 @@ fn why(law: &Law) -> String {
             "All values computed, up to heap {to}, obey this law. This is not a proof: the law may fail \
              at a larger heap."
         ),
-        Status::Proved { theorem, checked_to } => {
+        Status::Proved {
+            theorem,
+            checked_to,
+        } => {
             let checked = match (theorem, checked_to) {
                 (_, None) => "The rules alone decide it; no value had to be checked.".to_owned(),
-                (Theorem::CellClasses, Some(cells)) => format!("The program checked {cells} cells."),
+                (Theorem::CellClasses, Some(cells)) => {
+                    format!("The program checked {cells} cells.")
+                }
                 (_, Some(checked_to)) => {
-                    format!("The program checked all values up to heap {checked_to}, as the theorem requires.")
+                    format!(
+                        "The program checked all values up to heap {checked_to}, as the theorem requires."
+                    )
                 }
             };
             format!("{} {checked}", theorem.in_words())
@@ -348,21 +409,33 @@ fn why(law: &Law) -> String {
     }
 }
 
-/// Checks a certificate, of a law under normal play or of a misère quotient, with the program's independent checkers.
+/// Checks a certificate, of a law under normal play or of a misère quotient, with the program's
+/// independent checkers.
 ///
 /// # Errors
 /// If the text is not a certificate. A refused claim is an answer, not an error.
 pub fn verify(text: &str, progress: &dyn Progress) -> Result<Verified, String> {
     let certificate: Certificate = text.parse().map_err(|error| format!("{error}"))?;
-    if let Some(order) = certificate.misere().map(|claims| claims.quotient.order).filter(|&order| order > MOST_ELEMENTS)
+    if let Some(order) = certificate
+        .misere()
+        .map(|claims| claims.quotient.order)
+        .filter(|&order| order > MOST_ELEMENTS)
     {
-        return Err(format!("error: the quotient has {order} elements; at most {MOST_ELEMENTS} are checked here"));
+        return Err(format!(
+            "error: the quotient has {order} elements; at most {MOST_ELEMENTS} are checked here"
+        ));
     }
     let mut facts = Vec::new();
-    let checked = certificate::check(&certificate, CHECK, progress, &mut |fact| facts.push(fact.to_owned()));
+    let checked = certificate::check(&certificate, CHECK, progress, &mut |fact| {
+        facts.push(fact.to_owned())
+    });
     let (verified, refused) = match checked {
         Ok(()) => (Some(certificate.claim()), None),
         Err(refusal) => (None, Some(refusal.to_string())),
     };
-    Ok(Verified { facts, verified, refused })
+    Ok(Verified {
+        facts,
+        verified,
+        refused,
+    })
 }

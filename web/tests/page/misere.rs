@@ -19,12 +19,18 @@ const PLENTY: usize = 1_000_000;
 fn heaps(game: &str, tokens: &[u64]) -> Vec<SumComponent> {
     tokens
         .iter()
-        .map(|&tokens| SumComponent { game: game.to_owned(), state: ComponentState::Heap { tokens } })
+        .map(|&tokens| SumComponent {
+            game: game.to_owned(),
+            state: ComponentState::Heap { tokens },
+        })
         .collect()
 }
 
 /// Compares the outcomes of sums and their winning moves with the plain search.
-fn compare<R: Rules<Position: Ord>>(rules: &R, sums: impl IntoIterator<Item = (Vec<R::Position>, Vec<SumComponent>)>) {
+fn compare<R: Rules<Position: Ord>>(
+    rules: &R,
+    sums: impl IntoIterator<Item = (Vec<R::Position>, Vec<SumComponent>)>,
+) {
     let (mut player, mut slow) = (Player::default(), Memo::new(rules, is_p, PLENTY));
     for (position, sum) in sums {
         let known = player.analyse(&sum, true).expect("a position");
@@ -33,11 +39,26 @@ fn compare<R: Rules<Position: Ord>>(rules: &R, sums: impl IntoIterator<Item = (V
         assert_eq!(known.hint.is_some(), !lost && !known.over, "{sum:?}");
         let mut sorted = position.clone();
         sorted.sort_unstable();
-        let good = slow.options(&sorted).iter().filter(|option| *slow.value_of(option).expect("small")).count();
-        let wins =
-            known.components.iter().flat_map(|known| &known.moves).filter(|play| play.wins == Some(true)).count();
+        let good = slow
+            .options(&sorted)
+            .iter()
+            .filter(|option| *slow.value_of(option).expect("small"))
+            .count();
+        let wins = known
+            .components
+            .iter()
+            .flat_map(|known| &known.moves)
+            .filter(|play| play.wins == Some(true))
+            .count();
         assert_eq!(wins == 0, good == 0, "{sum:?}");
-        assert!(known.components.iter().flat_map(|known| &known.moves).all(|play| play.wins.is_some()), "{sum:?}");
+        assert!(
+            known
+                .components
+                .iter()
+                .flat_map(|known| &known.moves)
+                .all(|play| play.wins.is_some()),
+            "{sum:?}"
+        );
     }
 }
 
@@ -75,26 +96,54 @@ fn outcomes_of_heaps_are_those_of_the_plain_search() {
 
 #[test]
 fn outcomes_of_lattices_strips_and_boards_are_those_of_the_plain_search() {
-    for name in ["Lattice(ride (-1,-1) (-1,0) (0,-1))", "Lattice(leap (-3,-1) (-2,-1) (-2,1) (-1,-3) (-1,-2) (1,-2))"] {
+    for name in [
+        "Lattice(ride (-1,-1) (-1,0) (0,-1))",
+        "Lattice(leap (-3,-1) (-2,-1) (-2,1) (-1,-3) (-1,-2) (1,-2))",
+    ] {
         let lattice = line::game(name).expect(name).plane().expect(name);
-        let cell = |x, y| SumComponent { game: name.to_owned(), state: ComponentState::Grid { x, y } };
+        let cell = |x, y| SumComponent {
+            game: name.to_owned(),
+            state: ComponentState::Grid { x, y },
+        };
         let pairs = (0..6).flat_map(|x| (0..6).map(move |y| (x, y)));
-        compare(&lattice, pairs.map(|(x, y)| (vec![(x, y), (2, 1)], vec![cell(x, y), cell(2, 1)])));
+        compare(
+            &lattice,
+            pairs.map(|(x, y)| (vec![(x, y), (2, 1)], vec![cell(x, y), cell(2, 1)])),
+        );
     }
     let name = "Board(3x3; line 1..=2 in row diagonal)";
-    let Game::Board(board) = line::game(name).expect(name) else { panic!("a board") };
-    let filled = |filled| SumComponent { game: name.to_owned(), state: ComponentState::Board { filled } };
-    compare(&board, (0..1 << 9).map(|mask| (vec![Filled(mask)], vec![filled(mask)])));
+    let Game::Board(board) = line::game(name).expect(name) else {
+        panic!("a board")
+    };
+    let filled = |filled| SumComponent {
+        game: name.to_owned(),
+        state: ComponentState::Board { filled },
+    };
+    compare(
+        &board,
+        (0..1 << 9).map(|mask| (vec![Filled(mask)], vec![filled(mask)])),
+    );
     let name = "Strip(O X; never OO XX)";
-    let Game::Strip(strip) = line::game(name).expect(name) else { panic!("a strip") };
+    let Game::Strip(strip) = line::game(name).expect(name) else {
+        panic!("a strip")
+    };
     let written = |cells: &str| {
-        vec![SumComponent { game: name.to_owned(), state: ComponentState::Strip { cells: cells.to_owned() } }]
+        vec![SumComponent {
+            game: name.to_owned(),
+            state: ComponentState::Strip {
+                cells: cells.to_owned(),
+            },
+        }]
     };
     let sums = (0..=7).map(|n: u8| (vec![(n.into(), 0, 0)], written(&".".repeat(n.into()))));
-    compare(&strip, sums.chain([(vec![(2, 0, 1), (1, 1, 2), (0, 2, 0)], written("..O.X"))]));
+    compare(
+        &strip,
+        sums.chain([(vec![(2, 0, 1), (1, 1, 2), (0, 2, 0)], written("..O.X"))]),
+    );
 }
 
-/// Plays every hint for the mover against all replies, and asserts that the mover always wins. Collects the sums seen.
+/// Plays every hint for the mover against all replies, and asserts that the mover always wins.
+/// Collects the sums seen.
 fn won_by_hints(player: &mut Player, sum: &[SumComponent], seen: &mut BTreeSet<String>) {
     if !seen.insert(format!("{sum:?}")) {
         return;
@@ -102,7 +151,9 @@ fn won_by_hints(player: &mut Player, sum: &[SumComponent], seen: &mut BTreeSet<S
     let known = player.analyse(sum, true).expect("a position");
     assert_eq!(known.winning, Some(true), "{sum:?}");
     // A player without a move has won.
-    let Some((at, play)) = known.hint else { return assert!(known.over, "{sum:?}") };
+    let Some((at, play)) = known.hint else {
+        return assert!(known.over, "{sum:?}");
+    };
     let after = moved(sum, at, &known.components[at].moves[play].to);
     let reply = player.analyse(&after, true).expect("a position");
     assert!(!reply.over && reply.winning == Some(false), "{after:?}");
@@ -117,7 +168,10 @@ fn won_by_hints(player: &mut Player, sum: &[SumComponent], seen: &mut BTreeSet<S
 fn moved(sum: &[SumComponent], at: usize, to: &[ComponentState]) -> Vec<SumComponent> {
     let mut after = sum.to_vec();
     let part = after.remove(at);
-    after.extend(to.iter().map(|state| SumComponent { game: part.game.clone(), state: state.clone() }));
+    after.extend(to.iter().map(|state| SumComponent {
+        game: part.game.clone(),
+        state: state.clone(),
+    }));
     after.sort_by_key(|part| format!("{part:?}"));
     after
 }
@@ -136,10 +190,21 @@ fn the_hint_never_loses_from_an_n_position() {
         heaps("4.[3]", &[3, 4, 5]),
         heaps("0.007", &[9, 11]),
         heaps("Subtraction({1,3,4})", &[5, 6, 9]),
-        [heaps("0.[3]", &[3]), heaps("0.77", &[5]), heaps("4!.0", &[8])].concat(),
-        player.start("Lattice(ride (-1,-1) (-1,0) (0,-1))", true).expect("a start"),
-        player.start("Strip(O X; never OO XX)", true).expect("a start"),
-        player.start("Board(3x3; line 1..=3 in row column)", true).expect("a start"),
+        [
+            heaps("0.[3]", &[3]),
+            heaps("0.77", &[5]),
+            heaps("4!.0", &[8]),
+        ]
+        .concat(),
+        player
+            .start("Lattice(ride (-1,-1) (-1,0) (0,-1))", true)
+            .expect("a start"),
+        player
+            .start("Strip(O X; never OO XX)", true)
+            .expect("a start"),
+        player
+            .start("Board(3x3; line 1..=3 in row column)", true)
+            .expect("a start"),
     ] {
         let known = player.analyse(&sum, true).expect("a position");
         if known.winning == Some(true) {
@@ -148,10 +213,13 @@ fn the_hint_never_loses_from_an_n_position() {
         } else {
             // Every first move is answered by hints.
             for (at, known) in known.components.iter().enumerate() {
-                known
-                    .moves
-                    .iter()
-                    .for_each(|play| won_by_hints(&mut player, &moved(&sum, at, &play.to), &mut BTreeSet::new()));
+                known.moves.iter().for_each(|play| {
+                    won_by_hints(
+                        &mut player,
+                        &moved(&sum, at, &play.to),
+                        &mut BTreeSet::new(),
+                    )
+                });
             }
         }
     }
@@ -161,10 +229,20 @@ fn the_hint_never_loses_from_an_n_position() {
 #[test]
 fn misere_nim_is_played_by_boutons_rule() {
     let mut player = Player::default();
-    for sum in small_sums(9).chain([vec![100; 40], vec![99, 98], vec![1; 39], vec![1; 40], vec![77, 1, 1, 1]]) {
+    for sum in small_sums(9).chain([
+        vec![100; 40],
+        vec![99, 98],
+        vec![1; 39],
+        vec![1; 40],
+        vec![77, 1, 1, 1],
+    ]) {
         let known = player.analyse(&heaps("0.[3]", &sum), true).expect("Nim");
         let nim_sum = sum.iter().fold(0, |sum, heap| sum ^ heap);
-        let lost = if sum.iter().any(|&heap| heap > 1) { nim_sum == 0 } else { nim_sum == 1 };
+        let lost = if sum.iter().any(|&heap| heap > 1) {
+            nim_sum == 0
+        } else {
+            nim_sum == 1
+        };
         assert_eq!(known.winning, Some(!lost), "{sum:?}");
     }
 }
@@ -174,11 +252,16 @@ fn misere_nim_is_played_by_boutons_rule() {
 fn an_abandoned_search_claims_nothing() {
     let game = line::game("4!.0").expect("Grundy's game");
     let (mut short, mut long) = (OutcomeSearch::default(), OutcomeSearch::default());
-    let [few, many] = [20, PLENTY].map(|visited| Budget { visited, ..Budget::patient(&()) });
+    let [few, many] = [20, PLENTY].map(|visited| Budget {
+        visited,
+        ..Budget::patient(&())
+    });
     let sum = short.components(&game, &[40, 39].map(Position::Heap), &());
     assert_eq!(short.is_p(sum, &few, &()), Err(Unsearched::TooLarge));
     assert!(short.methods().gave_up && short.methods().to_string().contains("given up"));
-    let Game::Code(code) = &game else { panic!("a code") };
+    let Game::Code(code) = &game else {
+        panic!("a code")
+    };
     let mut slow = Memo::new(code, is_p, PLENTY);
     for heap in 0..34 {
         let expected = *slow.value_of(&[heap, 5]).expect("small");
@@ -190,7 +273,9 @@ fn an_abandoned_search_claims_nothing() {
         }
     }
     let mut player = Player::at_most(2000);
-    let known = player.analyse(&heaps("0.07", &[100, 99, 98, 97]), true).expect("a position");
+    let known = player
+        .analyse(&heaps("0.07", &[100, 99, 98, 97]), true)
+        .expect("a position");
     assert!(known.winning.is_none() && known.hint.is_none() && !known.over);
 }
 

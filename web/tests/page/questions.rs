@@ -15,17 +15,33 @@ use read::{Question, questions};
 
 /// The components of a position, each of its game.
 fn components(game: &grundy_core::game::Game, asked: &str) -> Result<Vec<SumComponent>, String> {
-    let component = |(game, state): (grundy_core::game::Game, _)| SumComponent { game: game.to_string(), state };
+    let component = |(game, state): (grundy_core::game::Game, _)| SumComponent {
+        game: game.to_string(),
+        state,
+    };
     if asked.is_empty() {
-        let first = position::starts(game).into_iter().next().ok_or("no start")?;
-        return Ok(first.into_iter().map(|state| component((game.clone(), state))).collect());
+        let first = position::starts(game)
+            .into_iter()
+            .next()
+            .ok_or("no start")?;
+        return Ok(first
+            .into_iter()
+            .map(|state| component((game.clone(), state)))
+            .collect());
     }
-    let words = asked.split_whitespace().map(|word| position::parse(game, word));
-    Ok(words.collect::<Result<Vec<_>, _>>()?.into_iter().flatten().map(component).collect())
+    let words = asked
+        .split_whitespace()
+        .map(|word| position::parse(game, word));
+    Ok(words
+        .collect::<Result<Vec<_>, _>>()?
+        .into_iter()
+        .flatten()
+        .map(component)
+        .collect())
 }
 
-/// The answer of the page without the number of moves, since a move on a drawn board has a place; an error for positions that are
-/// not played there.
+/// The answer of the page without the number of moves, since a move on a drawn board has a place;
+/// an error for positions that are not played there.
 fn answer(question: &Question) -> Result<String, String> {
     let game = line::game(question.game)?;
     let start = Instant::now();
@@ -41,12 +57,25 @@ fn answer(question: &Question) -> Result<String, String> {
         }
         "check" => {
             let answer = table()?.check(question.asked, &())?;
-            Ok(if answer.verdict == "false" { answer.words } else { answer.verdict.to_owned() })
+            Ok(if answer.verdict == "false" {
+                answer.words
+            } else {
+                answer.verdict.to_owned()
+            })
         }
         kind => {
-            let known = Player::default().analyse(&components(&game, question.asked)?, kind == "misere")?;
-            let letter = if known.winning.ok_or("given up")? { "N" } else { "P" };
-            Ok(if kind == "misere" { format!("{letter} -") } else { format!("{letter} {}", known.nim_sum) })
+            let known =
+                Player::default().analyse(&components(&game, question.asked)?, kind == "misere")?;
+            let letter = if known.winning.ok_or("given up")? {
+                "N"
+            } else {
+                "P"
+            };
+            Ok(if kind == "misere" {
+                format!("{letter} -")
+            } else {
+                format!("{letter} {}", known.nim_sum)
+            })
         }
     }
 }
@@ -56,14 +85,25 @@ fn answer(question: &Question) -> Result<String, String> {
 fn thorough_the_page_answers_the_questions() {
     let (mut answered, mut wrong) = (0, Vec::new());
     for question in questions() {
-        let Ok(found) = answer(&question) else { continue };
+        let Ok(found) = answer(&question) else {
+            continue;
+        };
         let expected = match question.kind {
-            "normal" | "misere" => question.answer.rsplit_once(' ').expect("a number of moves").0,
+            "normal" | "misere" => {
+                question
+                    .answer
+                    .rsplit_once(' ')
+                    .expect("a number of moves")
+                    .0
+            }
             _ => question.answer,
         };
         answered += 1;
         if found != expected {
-            wrong.push(format!("{} {} {}: {found}, not {expected}", question.kind, question.game, question.asked));
+            wrong.push(format!(
+                "{} {} {}: {found}, not {expected}",
+                question.kind, question.game, question.asked
+            ));
         }
     }
     assert!(wrong.is_empty(), "{wrong:#?}");

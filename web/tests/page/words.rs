@@ -1,4 +1,5 @@
-//! Games without a board of their own, compared with the slow reference: every position of some plays, in both rules.
+//! Games without a board of their own, compared with the slow reference: every position of some
+//! plays, in both rules.
 
 use std::collections::BTreeSet;
 
@@ -29,14 +30,20 @@ const GAMES: &[(&str, &[&str])] = &[
     ),
     ("Graph(1-2 2-3 3-a; node kayles)", &["opening", "{1 3 a}"]),
     ("Graph(a>b b>c a>c; token)", &["a", "c"]),
-    ("Graph(1-2 1-2 2-3 3-3; green hackenbush from 1)", &["opening"]),
+    (
+        "Graph(1-2 1-2 2-3 3-3; green hackenbush from 1)",
+        &["opening"],
+    ),
     ("Grid(2x3; cram)", &["opening"]),
     ("Poset(a<b b<c b<d)", &["opening"]),
     ("Chomp(3x4)", &["opening"]),
 ];
 
 fn component(game: &str, at: &str) -> SumComponent {
-    SumComponent { game: game.to_owned(), state: ComponentState::Words { at: at.to_owned() } }
+    SumComponent {
+        game: game.to_owned(),
+        state: ComponentState::Words { at: at.to_owned() },
+    }
 }
 
 fn game(line: &str) -> Game {
@@ -62,14 +69,27 @@ fn compare(name: &str, at: &str) {
         let known = player.analyse(&sum, false).expect(&at);
         let own = &known.components[0];
         assert_eq!(own.value, slow.grundy(&place), "{name}: {at}");
-        assert_eq!(own.moves.iter().map(|play| play.value).collect::<BTreeSet<u32>>(), expected, "{name}: {at}");
+        assert_eq!(
+            own.moves
+                .iter()
+                .map(|play| play.value)
+                .collect::<BTreeSet<u32>>(),
+            expected,
+            "{name}: {at}"
+        );
         let words: BTreeSet<&str> = own.moves.iter().map(|play| play.words.as_str()).collect();
-        assert_eq!(words.len(), own.moves.len(), "{name}: {at}: two moves have the same words");
+        assert_eq!(
+            words.len(),
+            own.moves.len(),
+            "{name}: {at}: two moves have the same words"
+        );
         let misere = player.analyse(&sum, true).expect(&at);
         let lost = *plain.value_of(&[place]).expect("a small game");
         assert_eq!(misere.winning, Some(!lost), "{name}: {at}");
         for state in own.moves.iter().flat_map(|play| &play.to) {
-            let ComponentState::Words { at } = state else { panic!("{name} is played in words") };
+            let ComponentState::Words { at } = state else {
+                panic!("{name} is played in words")
+            };
             todo.push(at.clone());
         }
     }
@@ -86,8 +106,15 @@ fn values_moves_and_outcomes_are_those_of_the_reference() {
 #[ignore = "1 s: .ci/run"]
 fn thorough_every_family_begins_with_a_move() {
     let mut player = Player::default();
-    let names = GAMES.iter().map(|(name, _)| *name).filter(|name| !name.starts_with("Graph(a>b"));
-    for name in names.chain(["Ring(0.77) + Nim", "Chomp(2x2) + Grid(2x2; cram)", "Kayles * Nim + Wythoff"]) {
+    let names = GAMES
+        .iter()
+        .map(|(name, _)| *name)
+        .filter(|name| !name.starts_with("Graph(a>b"));
+    for name in names.chain([
+        "Ring(0.77) + Nim",
+        "Chomp(2x2) + Grid(2x2; cram)",
+        "Kayles * Nim + Wythoff",
+    ]) {
         // Under misère play the coins of a product make many sums, which are searched for long.
         let rules = if name.contains('*') { 1 } else { 2 };
         for misere in [false, true].into_iter().take(rules) {
@@ -105,7 +132,11 @@ fn moves_are_in_words() {
     for (name, at, expected) in [
         ("Ring(0.77)", "4", "leave row 3"),
         ("Strip(X; never XXX)", "5", "write X into cell 3"),
-        ("Strip(O X; never OO XX; rows 2)", "2", "write X into row 2, cell 1"),
+        (
+            "Strip(O X; never OO XX; rows 2)",
+            "2",
+            "write X into row 2, cell 1",
+        ),
         ("Fibonacci Nim", "13,12", "go to 10,6"),
         ("Graph(1-2 2-3 3-a; node kayles)", "opening", "take 1 2"),
         ("Graph(a>b b>c a>c; token)", "a", "go to c"),
@@ -113,7 +144,11 @@ fn moves_are_in_words() {
         ("Nim * Nim", "2,2", "leave 1,1+1,2+2,1"),
     ] {
         let known = player.analyse(&[component(name, at)], false).expect(name);
-        let words: Vec<&str> = known.components[0].moves.iter().map(|play| play.words.as_str()).collect();
+        let words: Vec<&str> = known.components[0]
+            .moves
+            .iter()
+            .map(|play| play.words.as_str())
+            .collect();
         let plain = expected.replace('+', " + ");
         assert!(words.contains(&plain.as_str()), "{name}: {words:?}");
     }
@@ -124,7 +159,10 @@ fn positions_as_text_are_read_and_wrong_ones_refused() {
     let parts = |line: &str, text: &str| components(line, text).map(|parts| parts.len());
     assert_eq!(parts("Kayles + Nim", "3,5"), Ok(2));
     assert_eq!(parts("Ring(0.77)", "5+row 3"), Ok(2));
-    assert_eq!(components("Kayles + Wythoff", "3,5,6").expect("a sum")[1].state, ComponentState::Grid { x: 5, y: 6 });
+    assert_eq!(
+        components("Kayles + Wythoff", "3,5,6").expect("a sum")[1].state,
+        ComponentState::Grid { x: 5, y: 6 }
+    );
     for (line, text) in [
         ("Kayles + Nim", "3"),
         ("Kayles + Nim", "part 1: 3"),
@@ -133,7 +171,10 @@ fn positions_as_text_are_read_and_wrong_ones_refused() {
         ("no game", "3"),
         ("Ring(0.77)", ""),
     ] {
-        assert!(components(line, text).expect_err(text).contains("error"), "{line}: {text}");
+        assert!(
+            components(line, text).expect_err(text).contains("error"),
+            "{line}: {text}"
+        );
     }
 }
 
@@ -152,10 +193,16 @@ fn hostile_positions_are_refused_at_once() {
         ("Kayles + Nim", "3,4"),
         ("Chomp(2x2)", "5"),
     ] {
-        let error = player.analyse(&[component(name, at)], false).expect_err(name);
+        let error = player
+            .analyse(&[component(name, at)], false)
+            .expect_err(name);
         assert!(error.starts_with("error: "), "{name}: {error}");
     }
-    assert!(player.analyse(&[component("Ring(0.77)", &"9".repeat(100_000))], false).is_err());
+    assert!(
+        player
+            .analyse(&[component("Ring(0.77)", &"9".repeat(100_000))], false)
+            .is_err()
+    );
 }
 
 #[test]
@@ -163,8 +210,16 @@ fn every_family_has_a_table_whose_positions_have_names() {
     for (name, _) in GAMES {
         let named = line::name_line(name, &[]).expect(name);
         let game = game(name);
-        let bounds = if named.family == "list" && named.bounds != "all" { "3x3x3x3" } else { &named.bounds };
-        let bounds = if game.family().coordinates().len() == 3 { "4x4x4" } else { bounds };
+        let bounds = if named.family == "list" && named.bounds != "all" {
+            "3x3x3x3"
+        } else {
+            &named.bounds
+        };
+        let bounds = if game.family().coordinates().len() == 3 {
+            "4x4x4"
+        } else {
+            bounds
+        };
         let table = GameTable::compute(name, bounds, &()).expect(name);
         let names = table.names(0, 40);
         let mut slow = Reference::new(&game);
@@ -173,6 +228,9 @@ fn every_family_has_a_table_whose_positions_have_names() {
             assert_eq!(slow.grundy(&place), value, "{game}: {name}");
         }
         assert_eq!(names.len(), table.slice(0, 40).len());
-        assert!(table.picture(480, 360).expect(name).svg.starts_with("<svg"), "{name}");
+        assert!(
+            table.picture(480, 360).expect(name).svg.starts_with("<svg"),
+            "{name}"
+        );
     }
 }

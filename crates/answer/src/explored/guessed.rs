@@ -31,16 +31,25 @@ pub struct Guessed {
     pub is_proved: bool,
 }
 
-/// The numbers of positions that are guessed from, by the number of numbers of a position: together some thousands.
+/// The numbers of positions that are guessed from, by the number of numbers of a position: together
+/// some thousands.
 const SIDES: [u64; 3] = [4000, 60, 18];
 /// The formulas that are given to the checker.
 const CHECKED: usize = 3;
 
 impl Guessed {
     /// Guesses the law of a game from its values, and gives the guesses to the checker.
-    pub(super) fn from_explored(explored: &Explored, budget: Duration, progress: &dyn Progress) -> Option<Self> {
+    pub(super) fn from_explored(
+        explored: &Explored,
+        budget: Duration,
+        progress: &dyn Progress,
+    ) -> Option<Self> {
         let table = small(&explored.game, &explored.values)?;
-        let found = LawSearchResult { game: explored.game.clone(), values: explored.values.clone(), law: None };
+        let found = LawSearchResult {
+            game: explored.game.clone(),
+            values: explored.values.clone(),
+            law: None,
+        };
         // Beside a proved law, only what the checker may decide is of use.
         Self::confirm_guess(&table, budget, progress, explored.is_proved(), &|text| {
             let claim = claim::parse(text, &found.game).ok()?;
@@ -51,7 +60,10 @@ impl Guessed {
                 Verdict::False(_) => return None,
             };
             let words = verdict.in_words(&found);
-            Some((words.lines().next().unwrap_or_default().to_owned(), is_proved))
+            Some((
+                words.lines().next().unwrap_or_default().to_owned(),
+                is_proved,
+            ))
         })
     }
 
@@ -62,18 +74,26 @@ impl Guessed {
         Self::confirm_guess(&table, budget, progress, false, &|text| {
             let claim = parametric::parse(text, sweep).ok()?;
             let until = Deadline::after(budget, progress);
-            if let parametric::ParametricVerdict::False(_) = parametric::check(&claim, sweep, None, &until) {
+            if let parametric::ParametricVerdict::False(_) =
+                parametric::check(&claim, sweep, None, &until)
+            {
                 return None;
             }
             Some(match parametric::prove(text, sweep, &until) {
-                Some((_, facts)) => (format!("proved for all parameters and heaps: {facts}"), true),
-                None => (format!("true for {}, {}", sweep.range(), sweep.extent()), false),
+                Some((_, facts)) => (
+                    format!("proved for all parameters and heaps: {facts}"),
+                    true,
+                ),
+                None => (
+                    format!("true for {}, {}", sweep.range(), sweep.extent()),
+                    false,
+                ),
             })
         })
     }
 
-    /// Returns the first formula that is proved, or else the first one that is true of all compared positions. What the
-    /// checker may decide is searched first.
+    /// Returns the first formula that is proved, or else the first one that is true of all compared
+    /// positions. What the checker may decide is searched first.
     fn confirm_guess(
         table: &Table,
         budget: Duration,
@@ -82,11 +102,27 @@ impl Guessed {
         check: &dyn Fn(&str) -> Option<(String, bool)>,
     ) -> Option<Self> {
         let best = |by_digits: bool, budget: Duration| {
-            let answer = guess(table, &GuessOptions { budget, by_digits, progress, ..GuessOptions::default() });
-            let checked = answer.formulas.into_iter().take(CHECKED).filter_map(|formula| {
-                let (words, is_proved) = check(&formula.claim)?;
-                Some(Self { claim: formula.claim, words, is_proved })
-            });
+            let answer = guess(
+                table,
+                &GuessOptions {
+                    budget,
+                    by_digits,
+                    progress,
+                    ..GuessOptions::default()
+                },
+            );
+            let checked = answer
+                .formulas
+                .into_iter()
+                .take(CHECKED)
+                .filter_map(|formula| {
+                    let (words, is_proved) = check(&formula.claim)?;
+                    Some(Self {
+                        claim: formula.claim,
+                        words,
+                        is_proved,
+                    })
+                });
             let mut all: Vec<Self> = checked.collect();
             all.sort_by_key(|guessed| !guessed.is_proved);
             all.into_iter().next()
@@ -97,7 +133,9 @@ impl Guessed {
             return first;
         }
         let second = best(false, end.left());
-        second.filter(|guessed| guessed.is_proved || first.is_none()).or(first)
+        second
+            .filter(|guessed| guessed.is_proved || first.is_none())
+            .or(first)
     }
 }
 
@@ -107,7 +145,9 @@ fn small(game: &Game, values: &Values) -> Option<Table> {
         Shape::Heap { .. } => 1,
         Shape::Grid { .. } => 2,
         Shape::Block { sides } => sides.lengths().len(),
-        Shape::Strip { .. } | Shape::Board { .. } | Shape::Opening | Shape::Vertices { .. } => return None,
+        Shape::Strip { .. } | Shape::Board { .. } | Shape::Opening | Shape::Vertices { .. } => {
+            return None;
+        }
     };
     let most = *SIDES.get(count.checked_sub(1)?)?;
     let is_small = |numbers: &[u64]| numbers.iter().all(|&number| number < most);

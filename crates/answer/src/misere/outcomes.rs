@@ -1,4 +1,5 @@
-//! Outcomes of sums under misère play: a search that ends at sums of heaps of one game that a misère quotient decides.
+//! Outcomes of sums under misère play: a search that ends at sums of heaps of one game that a
+//! misère quotient decides.
 
 use std::{
     cell::Cell,
@@ -15,12 +16,19 @@ use grundy_core::{
 };
 use grundy_misere::{FinderBudget, Finding, Known, Memo, Unsearched, find_quotient};
 
-/// The budget for a quotient, which ends the search for it in less than a second, also in a browser.
-const QUICK: FinderBudget = FinderBudget { order: 300, candidate: 1 << 11, pairs: 1 << 11, rounds: 12 };
+/// The budget for a quotient, which ends the search for it in less than a second, also in a
+/// browser.
+const QUICK: FinderBudget = FinderBudget {
+    order: 300,
+    candidate: 1 << 11,
+    pairs: 1 << 11,
+    rounds: 12,
+};
 /// The last heap of a quotient that is searched quickly.
 const QUICK_HEAPS: usize = 100;
 
-/// A search for the outcomes of sums of any games. It keeps the games, their quotients and the outcomes between questions.
+/// A search for the outcomes of sums of any games. It keeps the games, their quotients and the
+/// outcomes between questions.
 #[derive(Debug, Default)]
 pub struct OutcomeSearch {
     games: SearchedGames,
@@ -40,7 +48,8 @@ pub struct OutcomeMethods {
     pub gave_up: bool,
 }
 
-/// The games of a search. Their options are without components that have no move, which equal the empty sum.
+/// The games of a search. Their options are without components that have no move, which equal the
+/// empty sum.
 #[derive(Debug, Default)]
 struct SearchedGames {
     all: Vec<SearchedGame>,
@@ -59,7 +68,8 @@ struct SearchedGame {
 }
 
 impl OutcomeSearch {
-    /// Begins a question: sets the counters to 0, and forgets the stored outcomes if there are many.
+    /// Begins a question: sets the counters to 0, and forgets the stored outcomes if there are
+    /// many.
     pub fn begin(&mut self, budget: &Budget<'_>) {
         (self.positions, self.gave_up) = (0, false);
         (self.games.visited, self.games.order) = (AtomicUsize::new(0), AtomicUsize::new(0));
@@ -72,34 +82,56 @@ impl OutcomeSearch {
     #[must_use]
     pub fn methods(&self) -> OutcomeMethods {
         let order = self.games.order.load(Relaxed);
-        OutcomeMethods { order: (order > 0).then_some(order), positions: self.positions, gave_up: self.gave_up }
+        OutcomeMethods {
+            order: (order > 0).then_some(order),
+            positions: self.positions,
+            gave_up: self.gave_up,
+        }
     }
 
     /// Returns the quotient of the heaps of a game, if one was found.
     pub(super) fn quotient(&self, game: &Game) -> Option<&Finding> {
-        self.games.all.iter().find(|known| known.game == *game)?.quotient.as_ref()
+        self.games
+            .all
+            .iter()
+            .find(|known| known.game == *game)?
+            .quotient
+            .as_ref()
     }
 
-    /// Adds a game, or a farther quotient of a game, if one was found; returns the number of the game.
+    /// Adds a game, or a farther quotient of a game, if one was found; returns the number of the
+    /// game.
     pub(super) fn add(&mut self, game: &Game, quotient: Option<Finding>) -> usize {
         let all = &mut self.games.all;
-        let number = all.iter().position(|known| known.game == *game).unwrap_or_else(|| {
-            all.push(SearchedGame { game: game.clone(), quotient: None });
-            all.len() - 1
-        });
+        let number = all
+            .iter()
+            .position(|known| known.game == *game)
+            .unwrap_or_else(|| {
+                all.push(SearchedGame {
+                    game: game.clone(),
+                    quotient: None,
+                });
+                all.len() - 1
+            });
         if let Some(known) = all.get_mut(number) {
             known.quotient = quotient.or(known.quotient.take());
         }
         number
     }
 
-    /// Returns the components of a sum of positions of a game. The first time, the game's quotient is searched quickly, while
-    /// `progress` allows.
-    pub fn components(&mut self, game: &Game, positions: &[Position], progress: &dyn Progress) -> Vec<Component> {
+    /// Returns the components of a sum of positions of a game. The first time, the game's quotient
+    /// is searched quickly, while `progress` allows.
+    pub fn components(
+        &mut self,
+        game: &Game,
+        positions: &[Position],
+        progress: &dyn Progress,
+    ) -> Vec<Component> {
         let number = self.games.all.iter().position(|known| known.game == *game);
         let quotient = || find_quotient(game, QUICK_HEAPS, true, QUICK, progress);
         let part = number.unwrap_or_else(|| self.add(game, quotient()));
-        self.games.living(part, positions, &|| !progress.cancelled())
+        self.games
+            .living(part, positions, &|| !progress.cancelled())
     }
 
     /// Returns `true` if a sum is a P-position.
@@ -118,7 +150,9 @@ impl OutcomeSearch {
         }
         self.games.most_visited = budget.visited;
         let (by_quotient, before) = (|sum: &[Component]| self.games.is_p(sum), self.known.count());
-        let memo = Memo::outcomes(&self.games, budget.outcomes).with(mem::take(&mut self.known)).until(progress);
+        let memo = Memo::outcomes(&self.games, budget.outcomes)
+            .with(mem::take(&mut self.known))
+            .until(progress);
         let mut memo = memo.or_by(&by_quotient);
         let found = memo.value_of(&sum).copied();
         self.known = memo.into_known();
@@ -131,28 +165,45 @@ impl OutcomeSearch {
 impl SearchedGames {
     /// Returns the outcome of a sorted sum if a quotient decides it.
     fn is_p(&self, sum: &[Component]) -> Option<bool> {
-        let Some(&Component { part, .. }) = sum.first() else { return Some(false) };
+        let Some(&Component { part, .. }) = sum.first() else {
+            return Some(false);
+        };
         let Finding { quotient, .. } = self.all.get(part)?.quotient.as_ref()?;
         let image = |own: &Component| match own.position {
-            Position::Heap(heap) if own.part == part => self.all.get(part)?.quotient.as_ref()?.image(heap),
+            Position::Heap(heap) if own.part == part => {
+                self.all.get(part)?.quotient.as_ref()?.image(heap)
+            }
             _ => None,
         };
-        let image = sum.iter().try_fold(0, |product, own| Some(quotient.product(product, image(own)?)))?;
+        let image = sum.iter().try_fold(0, |product, own| {
+            Some(quotient.product(product, image(own)?))
+        })?;
         self.order.fetch_max(quotient.order(), Relaxed);
         Some(quotient.is_p(image))
     }
 
-    /// Returns the components of a sum of positions, without those that have no move. All masks of a board stay, since
-    /// every list of its moves takes long.
-    fn living(&self, part: usize, positions: &[Position], go_on: &dyn Fn() -> bool) -> Vec<Component> {
-        let Some(SearchedGame { game, .. }) = self.all.get(part) else { return Vec::new() };
+    /// Returns the components of a sum of positions, without those that have no move. All masks of
+    /// a board stay, since every list of its moves takes long.
+    fn living(
+        &self,
+        part: usize,
+        positions: &[Position],
+        go_on: &dyn Fn() -> bool,
+    ) -> Vec<Component> {
+        let Some(SearchedGame { game, .. }) = self.all.get(part) else {
+            return Vec::new();
+        };
         let has_move = |position: &&Position| {
             let any = Cell::new(matches!(position, Position::Board(_)));
             // A position stays, too, if the list of its moves is stopped.
-            any.get() || !game.options_while(position, &|| !any.get() && go_on(), &mut |_| any.set(true)) || any.get()
+            any.get()
+                || !game.options_while(position, &|| !any.get() && go_on(), &mut |_| any.set(true))
+                || any.get()
         };
         let living = positions.iter().filter(has_move).cloned();
-        living.map(|position| Component { part, position }).collect()
+        living
+            .map(|position| Component { part, position })
+            .collect()
     }
 }
 
@@ -169,7 +220,9 @@ impl Rules for SearchedGames {
         go_on: &dyn Fn() -> bool,
         option: &mut dyn FnMut(&[Component]),
     ) -> bool {
-        let Some(SearchedGame { game, .. }) = self.all.get(component.part) else { return true };
+        let Some(SearchedGame { game, .. }) = self.all.get(component.part) else {
+            return true;
+        };
         let goes_on = || go_on() && self.visited.load(Relaxed) <= self.most_visited;
         game.options_while(&component.position, &goes_on, &mut |parts| {
             self.visited.fetch_add(1, Relaxed);
@@ -180,7 +233,11 @@ impl Rules for SearchedGames {
 
 impl Display for OutcomeMethods {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
-        let Self { order, positions, gave_up } = *self;
+        let Self {
+            order,
+            positions,
+            gave_up,
+        } = *self;
         let quotient = order.map(|order| format!("a misère quotient of order {order}"));
         match quotient {
             Some(quotient) if positions == 0 => f.write_str(&quotient)?,

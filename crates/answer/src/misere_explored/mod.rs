@@ -29,7 +29,8 @@ const SIDE: u64 = 20;
 /// ```
 /// use grundy_answer::{Budget, MisereExplored};
 ///
-/// let explored = MisereExplored::search(&"Subtraction({1,2})".parse()?, None, &Budget::default())?;
+/// let explored =
+///     MisereExplored::search(&"Subtraction({1,2})".parse()?, None, &Budget::default())?;
 /// assert!(explored.is_complete());
 /// assert!(explored.to_string().contains("quotient"), "{explored}");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -69,14 +70,22 @@ impl MisereExplored {
     ///
     /// # Errors
     /// If the bounds are not those of the game, or its positions are too many.
-    pub fn search(game: &Game, bounds: Option<Bounds>, budget: &Budget<'_>) -> Result<Self, Refusal> {
+    pub fn search(
+        game: &Game,
+        bounds: Option<Bounds>,
+        budget: &Budget<'_>,
+    ) -> Result<Self, Refusal> {
         if game.is_heaps() {
-            return Ok(Self::Heaps(Box::new(QuotientExplored::search(game, bounds, budget)?)));
+            return Ok(Self::Heaps(Box::new(QuotientExplored::search(
+                game, bounds, budget,
+            )?)));
         }
         if game.family().numbers_in_sum() == Some(0) {
             return opening(game, budget).map(Self::Opening);
         }
-        let shape = game.shape(&bounds.unwrap_or_else(|| screen(game))).map_err(grundy_compute::ComputeError::from)?;
+        let shape = game
+            .shape(&bounds.unwrap_or_else(|| screen(game)))
+            .map_err(grundy_compute::ComputeError::from)?;
         OutcomeRows::search(game, shape, budget).map(Self::Table)
     }
 
@@ -97,7 +106,11 @@ fn screen(game: &Game) -> Bounds {
         Bounds::Heap(to) => Bounds::Heap(to.min(12)),
         Bounds::Grid(width, height) => Bounds::Grid(width.min(SIDE), height.min(SIDE)),
         Bounds::Block(sides) => {
-            let lengths: Vec<u64> = sides.lengths().iter().map(|&length| length.min(5)).collect();
+            let lengths: Vec<u64> = sides
+                .lengths()
+                .iter()
+                .map(|&length| length.min(5))
+                .collect();
             Sides::new(&lengths).map_or(Bounds::All, Bounds::Block)
         }
         Bounds::All => Bounds::All,
@@ -107,7 +120,9 @@ fn screen(game: &Game) -> Bounds {
 /// Searches the opening of a finite game.
 fn opening(game: &Game, budget: &Budget<'_>) -> Result<OpeningExplored, Refusal> {
     let end = budget.begin();
-    let opening = game.parse_position("opening").map_err(|error| Refusal::Position(error.to_string()))?;
+    let opening = game
+        .parse_position("opening")
+        .map_err(|error| Refusal::Position(error.to_string()))?;
     let sum = Components::from_game(&Arc::new(game.clone()), vec![opening]);
     let solved = misere::by_search(&Mutex::default(), &sum, budget)?;
     let genus = misere::genus(&sum, &budget.rest(&end))?;
@@ -117,7 +132,12 @@ fn opening(game: &Game, budget: &Budget<'_>) -> Result<OpeningExplored, Refusal>
         outcome: if solved.is_won { 'N' } else { 'P' },
         genus: genus.to_string(),
         tame: genus.is_tame(),
-        winning_moves_to: solved.moves.found.iter().map(|found| game.print_positions(&found.to)).collect(),
+        winning_moves_to: solved
+            .moves
+            .found
+            .iter()
+            .map(|found| game.print_positions(&found.to))
+            .collect(),
         title: title(game, &[]),
     })
 }
@@ -135,10 +155,27 @@ impl Display for MisereExplored {
 impl Display for OpeningExplored {
     fn fmt(&self, out: &mut Formatter<'_>) -> fmt::Result {
         writeln!(out, "game         {}, misère play", self.title)?;
-        writeln!(out, "position     {}: {}-position", self.position, self.outcome)?;
-        writeln!(out, "genus        {}, {}", self.genus, if self.tame { "tame" } else { "wild" })?;
+        writeln!(
+            out,
+            "position     {}: {}-position",
+            self.position, self.outcome
+        )?;
+        writeln!(
+            out,
+            "genus        {}, {}",
+            self.genus,
+            if self.tame { "tame" } else { "wild" }
+        )?;
         let moves = self.winning_moves_to.join(", ");
-        writeln!(out, "good moves   {}", if moves.is_empty() { "none".to_owned() } else { format!("to {moves}") })
+        writeln!(
+            out,
+            "good moves   {}",
+            if moves.is_empty() {
+                "none".to_owned()
+            } else {
+                format!("to {moves}")
+            }
+        )
     }
 }
 

@@ -19,7 +19,8 @@ pub struct OutcomeRows {
     game: String,
     /// The name of each row.
     labels: Vec<String>,
-    /// The outcomes of each row, from x = 0 or n = 0 on: P or N for each position that was computed in time.
+    /// The outcomes of each row, from x = 0 or n = 0 on: P or N for each position that was computed
+    /// in time.
     outcomes: Vec<String>,
     /// `true` if all rows were computed within the time.
     pub(super) complete: bool,
@@ -32,16 +33,30 @@ impl OutcomeRows {
     pub(super) fn search(game: &Game, shape: Shape, budget: &Budget<'_>) -> Result<Self, Refusal> {
         let end = budget.begin();
         let mut found = Outcomes::new(game, shape, budget.outcomes, &end);
-        let lengths = shape.lengths().into_iter().map(|length| usize::try_from(length).unwrap_or(usize::MAX));
+        let lengths = shape
+            .lengths()
+            .into_iter()
+            .map(|length| usize::try_from(length).unwrap_or(usize::MAX));
         let lengths: Vec<usize> = lengths.collect();
         let is_of_vertices = is_of_vertices(shape);
         let (labels, outcomes) = (Vec::new(), Vec::new());
-        let mut rows = Self { game: game.to_string(), labels, outcomes, complete: true, is_of_vertices };
-        let Some((&length, others)) = lengths.split_first() else { return Ok(rows) };
+        let mut rows = Self {
+            game: game.to_string(),
+            labels,
+            outcomes,
+            complete: true,
+            is_of_vertices,
+        };
+        let Some((&length, others)) = lengths.split_first() else {
+            return Ok(rows);
+        };
         let count: usize = others.iter().product();
         for others in 0..count {
             let label = label(game, shape, length, others);
-            rows.push(label, (0..length).map(|first| found.is_p(first * count + others)))?;
+            rows.push(
+                label,
+                (0..length).map(|first| found.is_p(first * count + others)),
+            )?;
             if !rows.complete {
                 break;
             }
@@ -50,7 +65,11 @@ impl OutcomeRows {
     }
 
     /// Appends the part of a row that is computed in time.
-    fn push(&mut self, label: String, row: impl Iterator<Item = Result<bool, Unsearched>>) -> Result<(), Refusal> {
+    fn push(
+        &mut self,
+        label: String,
+        row: impl Iterator<Item = Result<bool, Unsearched>>,
+    ) -> Result<(), Refusal> {
         let mut outcomes = String::new();
         for p in row {
             match p {
@@ -59,7 +78,11 @@ impl OutcomeRows {
                     self.complete = false;
                     break;
                 }
-                Err(error) => return Err(Refusal::Beyond(format!("the table leads to {error}: reduce the bounds"))),
+                Err(error) => {
+                    return Err(Refusal::Beyond(format!(
+                        "the table leads to {error}: reduce the bounds"
+                    )));
+                }
             }
         }
         if !outcomes.is_empty() {
@@ -75,12 +98,20 @@ fn label(game: &Game, shape: Shape, length: usize, others: usize) -> String {
     let numbers = shape.numbers(others);
     let rest = || numbers.iter().skip(1);
     match game.family().coordinates() {
-        _ if is_of_vertices(shape) => {
-            join((0..length).map(|index| grundy_plot::export::place(game, shape, index)), " ")
-        }
+        _ if is_of_vertices(shape) => join(
+            (0..length).map(|index| grundy_plot::export::place(game, shape, index)),
+            " ",
+        ),
         [_, "left", "right"] => format!("ends {}", join(rest(), ",")),
         [_] => "n".to_owned(),
-        names => join(names.iter().skip(1).zip(rest()).map(|(name, number)| format!("{name} = {number}")), ", "),
+        names => join(
+            names
+                .iter()
+                .skip(1)
+                .zip(rest())
+                .map(|(name, number)| format!("{name} = {number}")),
+            ", ",
+        ),
     }
 }
 
@@ -90,17 +121,27 @@ impl Display for OutcomeRows {
         if self.is_of_vertices {
             writeln!(out, "game         {}, misère play", self.game)?;
             for (label, row) in rows() {
-                let each = label.split(' ').zip(row.chars()).map(|(vertex, outcome)| format!("{vertex}: {outcome}"));
+                let each = label
+                    .split(' ')
+                    .zip(row.chars())
+                    .map(|(vertex, outcome)| format!("{vertex}: {outcome}"));
                 writeln!(out, "outcomes     {}", join(each, ", "))?;
             }
         } else {
-            writeln!(out, "game         {}, misère play: outcomes, from x or n = 0 on", self.game)?;
+            writeln!(
+                out,
+                "game         {}, misère play: outcomes, from x or n = 0 on",
+                self.game
+            )?;
             rows().try_for_each(|(label, row)| writeln!(out, "{label:<12} {row}"))?;
         }
         if self.complete {
             Ok(())
         } else {
-            writeln!(out, "ended        the time ended: missing results were not computed")
+            writeln!(
+                out,
+                "ended        the time ended: missing results were not computed"
+            )
         }
     }
 }

@@ -6,7 +6,12 @@ use super::{asked, refusal};
 
 /// Returns the positions that the winning moves lead to.
 fn moves(found: &Value) -> Vec<&str> {
-    found["winning_moves"].as_array().unwrap().iter().map(|one| one["to"].as_str().unwrap()).collect()
+    found["winning_moves"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|one| one["to"].as_str().unwrap())
+        .collect()
 }
 
 #[test]
@@ -21,11 +26,18 @@ fn tokens_on_a_graph_with_cycles_win_lose_or_draw() {
         (&["b", "d"], "P", &[]),
     ] {
         let found = asked(&[&[graph], tokens].concat());
-        assert_eq!((found["outcome"].as_str(), moves(&found)), (Some(outcome), to.to_vec()), "{tokens:?}");
+        assert_eq!(
+            (found["outcome"].as_str(), moves(&found)),
+            (Some(outcome), to.to_vec()),
+            "{tokens:?}"
+        );
     }
     // Under misère play a player without a move wins.
     assert_eq!(asked(&[graph, "c", "--misere"])["outcome"], "N");
-    assert_eq!(moves(&asked(&["Graph(a>b b>a b>c d>c; token)", "b", "--misere"])), Vec::<&str>::new());
+    assert_eq!(
+        moves(&asked(&["Graph(a>b b>a b>c d>c; token)", "b", "--misere"])),
+        Vec::<&str>::new()
+    );
     assert!(refusal(&[graph, "x"]).starts_with("`x` is not a vertex"));
     assert!(refusal(&[graph]).starts_with("name the vertex"));
     assert!(refusal(&[graph, "a", "b", "--misere"]).starts_with("misère play with cycles"));
@@ -37,22 +49,50 @@ fn geography_is_lost_where_a_maximum_matching_avoids_the_vertex() {
     let four = "Graph(1-2-3-4; geography)";
     assert_eq!(moves(&asked(&[four, "2"])), ["1"]);
     assert_eq!(asked(&[four, "2-3"])["outcome"], "N");
-    assert_eq!(moves(&asked(&["Graph(1-2-3; geography)", "2", "--misere"])), Vec::<&str>::new());
+    assert_eq!(
+        moves(&asked(&["Graph(1-2-3; geography)", "2", "--misere"])),
+        Vec::<&str>::new()
+    );
     assert!(refusal(&[four, "1-3"]).starts_with("the token cannot move from 1 to 3"));
 }
 
 #[test]
 fn compounds_have_outcomes_and_winning_moves() {
     for (line, words, outcome, to) in [
-        ("Compound(selective; Nim)", &["0", "3"][..], "N", &["0;0"][..]),
-        ("Compound(selective; Subtraction({1,2}))", &["3", "6"], "P", &[]),
+        (
+            "Compound(selective; Nim)",
+            &["0", "3"][..],
+            "N",
+            &["0;0"][..],
+        ),
+        (
+            "Compound(selective; Subtraction({1,2}))",
+            &["3", "6"],
+            "P",
+            &[],
+        ),
         ("Compound(moore 2)", &["1", "1", "1"], "P", &[]),
         ("Moore's Nim", &["1", "1", "2"], "N", &["1;1;1"]),
         ("Compound(ends)", &["2", "3", "2"], "P", &[]),
-        ("Compound(staircase)", &["1", "5", "3"], "N", &["3;3;3", "1;7;1"]),
+        (
+            "Compound(staircase)",
+            &["1", "5", "3"],
+            "N",
+            &["3;3;3", "1;7;1"],
+        ),
         ("Compound(sequential; Nim)", &["3;5", "2"], "P", &[]),
-        ("Compound(conjunctive; Subtraction({1}))", &["3", "4"], "N", &["2;3"]),
-        ("Compound(continued conjunctive; Subtraction({1}))", &["3", "4"], "P", &[]),
+        (
+            "Compound(conjunctive; Subtraction({1}))",
+            &["3", "4"],
+            "N",
+            &["2;3"],
+        ),
+        (
+            "Compound(continued conjunctive; Subtraction({1}))",
+            &["3", "4"],
+            "P",
+            &[],
+        ),
     ] {
         let found = asked(&[&[line], words].concat());
         assert_eq!(found["outcome"], outcome, "{line} {words:?}");

@@ -1,4 +1,5 @@
-//! Who wins, and how: values, outcomes and moves are those of plain search, for each kind of position.
+//! Who wins, and how: values, outcomes and moves are those of plain search, for each kind of
+//! position.
 
 mod across;
 mod card;
@@ -12,7 +13,8 @@ use std::time::Duration;
 use grundy_answer::{Answer, Budget, Line, Play, Refusal, Solver};
 use serde_json::Value;
 
-/// Asks as a command line does: a line, the words of a position, and perhaps `--misere` and `--budget SECONDS`.
+/// Asks as a command line does: a line, the words of a position, and perhaps `--misere` and
+/// `--budget SECONDS`.
 fn ask(arguments: &[&str]) -> Result<Answer, Refusal> {
     let (mut words, mut play, mut seconds) = (Vec::new(), Play::Normal, 10);
     let mut rest = arguments.iter().copied();
@@ -40,5 +42,11 @@ fn refusal(arguments: &[&str]) -> String {
 /// Returns the winning moves of the JSON answer: for each, the component and its new position.
 fn moves(found: &Value) -> Vec<(u64, String)> {
     let all = found["winning_moves"].as_array().unwrap().iter();
-    all.map(|one| (one["component"].as_u64().unwrap(), one["to"].as_str().unwrap().to_owned())).collect()
+    all.map(|one| {
+        (
+            one["component"].as_u64().unwrap(),
+            one["to"].as_str().unwrap().to_owned(),
+        )
+    })
+    .collect()
 }

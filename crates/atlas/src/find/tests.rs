@@ -28,13 +28,19 @@ fn values_are_compared_as_numbers() {
 fn word_search_agrees_with_plain_comparison() {
     let lists = |length: u32| {
         (0..4_usize.pow(length)).map(move |code| {
-            (0..length).map(|place| ["1", "2", "12", "21"][code / 4_usize.pow(place) % 4]).collect::<Vec<_>>()
+            (0..length)
+                .map(|place| ["1", "2", "12", "21"][code / 4_usize.pow(place) % 4])
+                .collect::<Vec<_>>()
         })
     };
     for text in lists(5) {
         for words in (1..=3).flat_map(lists) {
             let (joined, spaced) = (text.join(" "), format!(" {} ", words.join(" ")));
-            assert_eq!(begins(&joined, spaced.trim()), text.starts_with(&words), "{joined}: {spaced}");
+            assert_eq!(
+                begins(&joined, spaced.trim()),
+                text.starts_with(&words),
+                "{joined}: {spaced}"
+            );
             let found = text.windows(words.len()).any(|window| window == words);
             assert_eq!(contains(&joined, &spaced), found, "{joined}: {spaced}");
         }
@@ -49,18 +55,52 @@ fn rows_are_filtered_and_sorted_with_empty_cells_last() {
         row.set_number(Column::Period, period);
         row
     };
-    let text = csv::write([row("a", Some(3)), row("b", None), row("c", Some(1)), row("d", Some(2))]);
+    let text = csv::write([
+        row("a", Some(3)),
+        row("b", None),
+        row("c", Some(1)),
+        row("d", Some(2)),
+    ]);
     let names = |query: &Query| {
         let found = query.run("atlas.csv", &text).unwrap();
         assert_eq!(found.games, 4);
-        found.rows.iter().map(|row| row.text(Column::Game)).collect::<String>()
+        found
+            .rows
+            .iter()
+            .map(|row| row.text(Column::Game))
+            .collect::<String>()
     };
     assert_eq!(names(&Query::default()), "abcd");
     let sort = Some(Column::Period);
-    assert_eq!(names(&Query { sort, ..Query::default() }), "cdab");
-    assert_eq!(names(&Query { sort, reverse: true, ..Query::default() }), "adcb");
+    assert_eq!(
+        names(&Query {
+            sort,
+            ..Query::default()
+        }),
+        "cdab"
+    );
+    assert_eq!(
+        names(&Query {
+            sort,
+            reverse: true,
+            ..Query::default()
+        }),
+        "adcb"
+    );
     let numbers = vec![(Column::Period, "..2".parse().unwrap())];
-    assert_eq!(names(&Query { numbers, ..Query::default() }), "cd");
+    assert_eq!(
+        names(&Query {
+            numbers,
+            ..Query::default()
+        }),
+        "cd"
+    );
     let texts = vec![(Column::Game, "b".to_owned())];
-    assert_eq!(names(&Query { texts, ..Query::default() }), "b");
+    assert_eq!(
+        names(&Query {
+            texts,
+            ..Query::default()
+        }),
+        "b"
+    );
 }

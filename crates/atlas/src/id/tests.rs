@@ -15,5 +15,8 @@ fn names_parse_back_to_the_game() {
     }
     assert_eq!(of_line("4!.0"), None);
     assert_eq!(of_line("Subtraction(squares)"), None);
-    assert_eq!((game("octal:0.9x"), game("0.77"), family("0.77")), (None, None, ""));
+    assert_eq!(
+        (game("octal:0.9x"), game("0.77"), family("0.77")),
+        (None, None, "")
+    );
 }

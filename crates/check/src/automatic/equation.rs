@@ -59,11 +59,19 @@ impl AutomatonEquation<'_> {
         match &self.claim.says {
             Says::Value(_) => {
                 let values = self.claimed_values(&part)?;
-                if is_closed { self.values(&values, &moves) } else { self.within_guess(&values, &part, &moves) }
+                if is_closed {
+                    self.values(&values, &moves)
+                } else {
+                    self.within_guess(&values, &part, &moves)
+                }
             }
             Says::Lost(condition) => {
                 let lost = self.decide_condition(condition, &part)?;
-                if is_closed { self.outcomes(&lost, &part, &moves) } else { self.within_guess(&lost, &part, &moves) }
+                if is_closed {
+                    self.outcomes(&lost, &part, &moves)
+                } else {
+                    self.within_guess(&lost, &part, &moves)
+                }
             }
         }
     }
@@ -71,16 +79,29 @@ impl AutomatonEquation<'_> {
     /// Returns the automaton of the positions that the claim is about.
     pub fn part(&self) -> Result<Automaton, AutomatonStop> {
         let everywhere = Automaton::constant(self.maker.base, true);
-        self.claim.only.as_ref().map_or(Ok(everywhere.clone()), |only| self.decide_condition(only, &everywhere))
+        self.claim
+            .only
+            .as_ref()
+            .map_or(Ok(everywhere.clone()), |only| {
+                self.decide_condition(only, &everywhere)
+            })
     }
 
-    /// Returns the automaton of the positions at which a condition holds, of those that another automaton accepts.
+    /// Returns the automaton of the positions at which a condition holds, of those that another
+    /// automaton accepts.
     ///
     /// # Errors
     /// If the condition has no value at one of them.
-    pub fn decide_condition(&self, condition: &Condition, part: &Automaton) -> Result<Automaton, AutomatonStop> {
+    pub fn decide_condition(
+        &self,
+        condition: &Condition,
+        part: &Automaton,
+    ) -> Result<Automaton, AutomatonStop> {
         let (truth, work) = (self.scope(None).truth(condition)?, &self.maker.work);
-        let (yes, no) = (self.maker.automaton(&truth.yes)?, self.maker.automaton(&truth.no)?);
+        let (yes, no) = (
+            self.maker.automaton(&truth.yes)?,
+            self.maker.automaton(&truth.no)?,
+        );
         let is_either = yes.join_automata(&no, |yes, no| yes != no, work)?;
         let neither = part.join_automata(&is_either, |part, either| part && !either, work)?;
         if neither.find_accepted().is_some() {
@@ -101,24 +122,46 @@ impl AutomatonEquation<'_> {
                 leaving.push(own.exists([from, to.not()]));
             }
         }
-        Ok(self.maker.automaton(&LogicFormula::Any(leaving))?.find_accepted().is_none())
+        Ok(self
+            .maker
+            .automaton(&LogicFormula::Any(leaving))?
+            .find_accepted()
+            .is_none())
     }
 
-    /// Compares a claim about a part of the positions with a law of all positions: its automaton is guessed from the
-    /// values of small positions, and obeys the mex equation.
-    fn within_guess(&self, claimed: &Automaton, part: &Automaton, moves: &[GuardedMoves]) -> EquationResult {
+    /// Compares a claim about a part of the positions with a law of all positions: its automaton is
+    /// guessed from the values of small positions, and obeys the mex equation.
+    fn within_guess(
+        &self,
+        claimed: &Automaton,
+        part: &Automaton,
+        moves: &[GuardedMoves],
+    ) -> EquationResult {
         let work = &self.maker.work;
         let mut played = Played::new(self.game, self.misere, work.progress);
         let of_values = matches!(self.claim.says, Says::Value(_));
         let mut value = |position: &[u128]| {
-            let numbers = position.iter().map(|&number| u64::try_from(number).ok()).collect::<Option<Vec<_>>>()?;
+            let numbers = position
+                .iter()
+                .map(|&number| u64::try_from(number).ok())
+                .collect::<Option<Vec<_>>>()?;
             let value = u128::from(played.value(&numbers).ok()?);
-            if of_values { self.read_written(value) } else { Some(value.min(1)) }
+            if of_values {
+                self.read_written(value)
+            } else {
+                Some(value.min(1))
+            }
         };
         let limits = if self.claim.arity == 1 {
-            LearningLimits { side: 32, scale: 1 << 7 }
+            LearningLimits {
+                side: 32,
+                scale: 1 << 7,
+            }
         } else {
-            LearningLimits { side: 6, scale: 1 << 5 }
+            LearningLimits {
+                side: 6,
+                scale: 1 << 5,
+            }
         };
         let law = learn::guess(self.maker.base, self.claim.arity, limits, &mut value, work)?;
         let everywhere = Automaton::constant(self.maker.base, true);
@@ -126,8 +169,12 @@ impl AutomatonEquation<'_> {
             let false_at = self.values(&law, moves)?;
             (self.total(&law, &everywhere)?, false_at)
         } else {
-            let zero = self.maker.automaton(&LogicFormula::Zero(LinearTerm::variable(self.value())))?;
-            let lost = law.join_automata(&zero, |a, b| a && b, work)?.without(self.value(), work)?;
+            let zero = self
+                .maker
+                .automaton(&LogicFormula::Zero(LinearTerm::variable(self.value())))?;
+            let lost = law
+                .join_automata(&zero, |a, b| a && b, work)?
+                .without(self.value(), work)?;
             let false_at = self.outcomes(&lost, &everywhere, moves)?;
             (lost, false_at)
         };
@@ -138,8 +185,9 @@ impl AutomatonEquation<'_> {
         self.accept_unless(&differs.join_automata(part, |a, b| a && b, work)?)
     }
 
-    /// Checks that every move of a rule lowers its measure, the first number that changes, and that no number of the
-    /// measure is below 0. Moves of other games remove tokens, or lower the form of a lattice.
+    /// Checks that every move of a rule lowers its measure, the first number that changes, and that
+    /// no number of the measure is below 0. Moves of other games remove tokens, or lower the form
+    /// of a lattice.
     fn ends(&self, moves: &[GuardedMoves]) -> Result<(), AutomatonStop> {
         let measure = match (self.game.state(), self.game.rule()) {
             (Some(rule), _) => rule.measure.clone(),
@@ -147,22 +195,39 @@ impl AutomatonEquation<'_> {
             (None, None) => return Ok(()),
         };
         let at = |terms: &[LinearTerm]| {
-            let scope = TermScope { maker: &self.maker, terms: terms.to_vec(), claim: None, calls: None, opaque: None };
+            let scope = TermScope {
+                maker: &self.maker,
+                terms: terms.to_vec(),
+                claim: None,
+                calls: None,
+                opaque: None,
+            };
             let one = |expr| match scope.value(expr)?.as_slice() {
                 [case] if case.guard.is_empty() => Ok(case.value.clone()),
                 _ => Err(AutomatonStop::Unknown),
             };
-            measure.iter().map(one).collect::<Result<Vec<LinearTerm>, AutomatonStop>>()
+            measure
+                .iter()
+                .map(one)
+                .collect::<Result<Vec<LinearTerm>, AutomatonStop>>()
         };
         let before = at(&self.position())?;
         let zero = LinearTerm::constant(0);
-        let mut wrong = before.iter().map(|number| LogicFormula::less(number, &zero)).collect::<Result<Vec<_>, _>>()?;
+        let mut wrong = before
+            .iter()
+            .map(|number| LogicFormula::less(number, &zero))
+            .collect::<Result<Vec<_>, _>>()?;
         for own in moves {
             for part in &own.value {
                 wrong.push(own.exists([translate::earlier(&at(part)?, &before)?.not()]));
             }
         }
-        if self.maker.automaton(&LogicFormula::Any(wrong))?.find_accepted().is_some() {
+        if self
+            .maker
+            .automaton(&LogicFormula::Any(wrong))?
+            .find_accepted()
+            .is_some()
+        {
             Err(AutomatonStop::Unknown)
         } else {
             Ok(())
@@ -171,21 +236,30 @@ impl AutomatonEquation<'_> {
 
     /// Returns the numbers of a position, the variables from 0 on.
     pub fn position(&self) -> Vec<LinearTerm> {
-        (0..).take(self.claim.arity).map(LinearTerm::variable).collect()
+        (0..)
+            .take(self.claim.arity)
+            .map(LinearTerm::variable)
+            .collect()
     }
 
     /// Returns a value in the form in which automata read it.
     fn read_written(&self, value: u128) -> Option<u128> {
         match self.written {
             ValueEncoding::Numbers => Some(value),
-            ValueEncoding::Powers => (self.maker.base as u128).checked_pow(u32::try_from(value).ok()?),
+            ValueEncoding::Powers => {
+                (self.maker.base as u128).checked_pow(u32::try_from(value).ok()?)
+            }
         }
     }
 
     /// As [`Self::read_written`], for a small value.
     fn constant(&self, value: u128) -> Result<LinearTerm, AutomatonStop> {
-        let number = self.read_written(value).and_then(|number| i128::try_from(number).ok());
-        number.map(LinearTerm::constant).ok_or(AutomatonStop::TooLarge)
+        let number = self
+            .read_written(value)
+            .and_then(|number| i128::try_from(number).ok());
+        number
+            .map(LinearTerm::constant)
+            .ok_or(AutomatonStop::TooLarge)
     }
 
     /// Returns the name of the value of a position.
@@ -194,25 +268,40 @@ impl AutomatonEquation<'_> {
     }
 
     pub fn scope<'a>(&'a self, calls: Option<&'a Rc<Automaton>>) -> TermScope<'a> {
-        TermScope { maker: &self.maker, terms: self.position(), claim: Some(self.claim), calls, opaque: None }
+        TermScope {
+            maker: &self.maker,
+            terms: self.position(),
+            claim: Some(self.claim),
+            calls,
+            opaque: None,
+        }
     }
 
     /// Returns the automaton of the positions of a part with their claimed values.
     fn claimed_values(&self, part: &Automaton) -> Result<Automaton, AutomatonStop> {
-        let Says::Value(expr) = &self.claim.says else { return Err(AutomatonStop::Unknown) };
+        let Says::Value(expr) = &self.claim.says else {
+            return Err(AutomatonStop::Unknown);
+        };
         let by = |calls: Option<&Rc<Automaton>>| {
             let scope = self.scope(calls);
             let cases = match self.written {
                 ValueEncoding::Numbers => scope.value(expr)?,
                 ValueEncoding::Powers => scope.power(expr)?,
             };
-            self.maker.automaton(&translate::any_is(&cases, &LinearTerm::variable(self.value()))?)
+            self.maker.automaton(&translate::any_is(
+                &cases,
+                &LinearTerm::variable(self.value()),
+            )?)
         };
         let work = &self.maker.work;
         let values = if self.claim.is_recursive() {
             let guess = Rc::new(self.guess_automaton()?);
             let claimed = by(Some(&guess))?;
-            if guess.join_automata(&claimed, |guessed, claimed| guessed != claimed, work)?.find_accepted().is_some() {
+            if guess
+                .join_automata(&claimed, |guessed, claimed| guessed != claimed, work)?
+                .find_accepted()
+                .is_some()
+            {
                 return Err(AutomatonStop::Unknown);
             }
             claimed
@@ -222,15 +311,25 @@ impl AutomatonEquation<'_> {
         self.total(&values.join_automata(part, |a, b| a && b, work)?, part)
     }
 
-    /// Returns an automaton of positions with values, after a check that each position of a part has exactly one value.
+    /// Returns an automaton of positions with values, after a check that each position of a part
+    /// has exactly one value.
     fn total(&self, values: &Automaton, part: &Automaton) -> Result<Automaton, AutomatonStop> {
         let (work, other) = (&self.maker.work, self.value() + 1);
         let names: Vec<AutomatonVariable> = (0..self.value()).chain([other]).collect();
         let values = values.join_automata(&self.all_tracks()?, |own, _| own, work)?;
-        let unequal = LogicFormula::equal(&LinearTerm::variable(self.value()), &LinearTerm::variable(other))?.not();
-        let two = values.join_automata(&values.rename_tracks(&names, work)?, |a, b| a && b, work)?;
+        let unequal = LogicFormula::equal(
+            &LinearTerm::variable(self.value()),
+            &LinearTerm::variable(other),
+        )?
+        .not();
+        let two =
+            values.join_automata(&values.rename_tracks(&names, work)?, |a, b| a && b, work)?;
         let two = two.join_automata(&self.maker.automaton(&unequal)?, |a, b| a && b, work)?;
-        let none = values.without(self.value(), work)?.join_automata(part, |has, part| part && !has, work)?;
+        let none = values.without(self.value(), work)?.join_automata(
+            part,
+            |has, part| part && !has,
+            work,
+        )?;
         if two.find_accepted().is_some() || none.find_accepted().is_some() {
             Err(AutomatonStop::Unknown)
         } else {
@@ -241,33 +340,62 @@ impl AutomatonEquation<'_> {
     /// Returns an automaton that reads a position and a value, and accepts all.
     fn all_tracks(&self) -> Result<Automaton, AutomatonStop> {
         let tracks = (0..=self.value()).collect();
-        Automaton::explore(self.maker.base, tracks, (), &mut |(), _| Some(()), &|()| true, &self.maker.work)
+        Automaton::explore(
+            self.maker.base,
+            tracks,
+            (),
+            &mut |(), _| Some(()),
+            &|()| true,
+            &self.maker.work,
+        )
     }
 
     /// Returns an automaton that reads all numbers of a position.
     fn of_positions(&self, own: &Automaton) -> Result<Rc<Automaton>, AutomatonStop> {
         let places = self.all_tracks()?.without(self.value(), &self.maker.work)?;
-        own.join_automata(&places, |own, _| own, &self.maker.work).map(Rc::new)
+        own.join_automata(&places, |own, _| own, &self.maker.work)
+            .map(Rc::new)
     }
 
     fn guess_automaton(&self) -> Result<Automaton, AutomatonStop> {
         let mut known: HashMap<Vec<u128>, Option<u128>> = HashMap::new();
         let mut value = |position: &[u128]| {
             *known.entry(position.to_vec()).or_insert_with(|| {
-                let numbers: Option<Vec<i128>> = position.iter().map(|&number| i128::try_from(number).ok()).collect();
-                match self.claim.at(&numbers?, &|_| None, &mut Steps::at_most(VALUE_STEPS)) {
+                let numbers: Option<Vec<i128>> = position
+                    .iter()
+                    .map(|&number| i128::try_from(number).ok())
+                    .collect();
+                match self
+                    .claim
+                    .at(&numbers?, &|_| None, &mut Steps::at_most(VALUE_STEPS))
+                {
                     Ok(Claimed::Value(value)) => self.read_written(u128::try_from(value).ok()?),
                     Ok(Claimed::Lost(_)) | Err(_) => None,
                 }
             })
         };
-        let limits =
-            LearningLimits { side: [48, 48, 10, 5, 4].get(self.claim.arity).copied().unwrap_or(4), scale: 1 << 20 };
-        learn::guess(self.maker.base, self.claim.arity, limits, &mut value, &self.maker.work)
+        let limits = LearningLimits {
+            side: [48, 48, 10, 5, 4]
+                .get(self.claim.arity)
+                .copied()
+                .unwrap_or(4),
+            scale: 1 << 20,
+        };
+        learn::guess(
+            self.maker.base,
+            self.claim.arity,
+            limits,
+            &mut value,
+            &self.maker.work,
+        )
     }
 
     /// Returns the automaton of the positions with the values of their options.
-    fn options(&self, values: &Automaton, moves: &[GuardedMoves]) -> Result<Automaton, AutomatonStop> {
+    fn options(
+        &self,
+        values: &Automaton,
+        moves: &[GuardedMoves],
+    ) -> Result<Automaton, AutomatonStop> {
         let values = Rc::new(values.clone());
         let mut all = Automaton::constant(self.maker.base, false);
         for own in moves {
@@ -282,11 +410,16 @@ impl AutomatonEquation<'_> {
                 let before = std::mem::take(&mut sum.value);
                 sum = sum
                     .and(&value, value.value.clone())
-                    .when([LogicFormula::Are(Relation::Accepted(values.clone()), numbers)]);
+                    .when([LogicFormula::Are(
+                        Relation::Accepted(values.clone()),
+                        numbers,
+                    )]);
                 if place > 0 {
                     let more = self.maker.variable();
                     let terms = vec![before, value.value, more.value.clone()];
-                    sum = sum.and(&more, more.value.clone()).when([LogicFormula::Are(Relation::Xor, terms)]);
+                    sum = sum
+                        .and(&more, more.value.clone())
+                        .when([LogicFormula::Are(Relation::Xor, terms)]);
                 }
             }
             let is = LogicFormula::equal(&sum.value, &LinearTerm::variable(self.value()))?;
@@ -303,21 +436,31 @@ impl AutomatonEquation<'_> {
         let both = values.join_automata(&options, |a, b| a && b, work)?;
         // The smaller values of a position take the name of its value.
         let names: Vec<AutomatonVariable> = (0..value).chain([value + 1]).collect();
-        let less = LogicFormula::less(&LinearTerm::variable(value), &LinearTerm::variable(value + 1))?;
-        let smaller =
-            values.rename_tracks(&names, work)?.join_automata(&self.maker.automaton(&less)?, |a, b| a && b, work)?;
+        let less = LogicFormula::less(
+            &LinearTerm::variable(value),
+            &LinearTerm::variable(value + 1),
+        )?;
+        let smaller = values.rename_tracks(&names, work)?.join_automata(
+            &self.maker.automaton(&less)?,
+            |a, b| a && b,
+            work,
+        )?;
         let mut smaller = smaller.without(value + 1, work)?;
         if self.written == ValueEncoding::Powers {
-            let power =
-                self.maker.automaton(&LogicFormula::Are(Relation::Power(1), vec![LinearTerm::variable(value)]))?;
+            let power = self.maker.automaton(&LogicFormula::Are(
+                Relation::Power(1),
+                vec![LinearTerm::variable(value)],
+            ))?;
             smaller = smaller.join_automata(&power, |a, b| a && b, work)?;
         }
-        let mut missing = smaller.join_automata(&options, |smaller, option| smaller && !option, work)?;
+        let mut missing =
+            smaller.join_automata(&options, |smaller, option| smaller && !option, work)?;
         let mut ended = Automaton::constant(self.maker.base, false);
         if self.misere {
             missing = missing.join_automata(&has_moves, |a, b| a && b, work)?;
             let one = LogicFormula::equal(&LinearTerm::variable(value), &self.constant(1)?)?;
-            let not_one = values.join_automata(&self.maker.automaton(&one)?, |own, one| own && !one, work)?;
+            let not_one =
+                values.join_automata(&self.maker.automaton(&one)?, |own, one| own && !one, work)?;
             ended = not_one.join_automata(&has_moves, |a, b| a && !b, work)?;
         }
         for wrong in [both, missing, ended] {
@@ -328,7 +471,12 @@ impl AutomatonEquation<'_> {
         Ok(None)
     }
 
-    fn outcomes(&self, lost: &Automaton, part: &Automaton, moves: &[GuardedMoves]) -> EquationResult {
+    fn outcomes(
+        &self,
+        lost: &Automaton,
+        part: &Automaton,
+        moves: &[GuardedMoves],
+    ) -> EquationResult {
         let work = &self.maker.work;
         let lost = self.of_positions(lost)?;
         let constant = |is| Automaton::constant(self.maker.base, is);
@@ -339,9 +487,15 @@ impl AutomatonEquation<'_> {
                 [part] => LogicFormula::Are(Relation::Accepted(lost.clone()), part.clone()),
                 _ => return Err(AutomatonStop::Unknown),
             };
-            wins = wins.join_automata(&self.maker.automaton(&own.exists([to_lost]))?, |a, b| a || b, work)?;
+            wins = wins.join_automata(
+                &self.maker.automaton(&own.exists([to_lost]))?,
+                |a, b| a || b,
+                work,
+            )?;
             if self.misere {
-                let may_move = self.maker.automaton(&own.exists([LogicFormula::Known(true)]))?;
+                let may_move = self
+                    .maker
+                    .automaton(&own.exists([LogicFormula::Known(true)]))?;
                 has_moves = has_moves.join_automata(&may_move, |a, b| a || b, work)?;
             }
         }

@@ -17,11 +17,17 @@ pub(super) struct LinearTerm {
 
 impl LinearTerm {
     pub fn constant(constant: i128) -> Self {
-        Self { factors: BTreeMap::new(), constant }
+        Self {
+            factors: BTreeMap::new(),
+            constant,
+        }
     }
 
     pub fn variable(variable: AutomatonVariable) -> Self {
-        Self { factors: BTreeMap::from([(variable, 1)]), constant: 0 }
+        Self {
+            factors: BTreeMap::from([(variable, 1)]),
+            constant: 0,
+        }
     }
 
     /// Returns the number, if there are no variables.
@@ -32,11 +38,17 @@ impl LinearTerm {
     /// Returns the sum of this and a multiple of another.
     pub fn plus(&self, factor: i128, other: &Self) -> Result<Self, AutomatonStop> {
         // Larger numbers would give too many states.
-        let bounded =
-            |number: i128| Some(number).filter(|number| number.unsigned_abs() < 1 << 64).ok_or(AutomatonStop::TooLarge);
+        let bounded = |number: i128| {
+            Some(number)
+                .filter(|number| number.unsigned_abs() < 1 << 64)
+                .ok_or(AutomatonStop::TooLarge)
+        };
         let mut sum = self.clone();
         let grown = |own: i128, by: i128| {
-            factor.checked_mul(by).and_then(|by| own.checked_add(by)).ok_or(AutomatonStop::TooLarge)
+            factor
+                .checked_mul(by)
+                .and_then(|by| own.checked_add(by))
+                .ok_or(AutomatonStop::TooLarge)
         };
         sum.constant = bounded(grown(sum.constant, other.constant)?)?;
         for (&variable, &by) in &other.factors {
@@ -53,7 +65,9 @@ impl LinearTerm {
 
     /// Returns the term with a term in the place of a variable.
     fn with(&self, variable: AutomatonVariable, by: &Self) -> Result<Self, AutomatonStop> {
-        let Some(&factor) = self.factors.get(&variable) else { return Ok(self.clone()) };
+        let Some(&factor) = self.factors.get(&variable) else {
+            return Ok(self.clone());
+        };
         let mut rest = self.clone();
         rest.factors.remove(&variable);
         rest.plus(factor, by)
@@ -112,7 +126,9 @@ impl LogicFormula {
 
     /// Returns a < b.
     pub fn less(a: &LinearTerm, b: &LinearTerm) -> Result<Self, AutomatonStop> {
-        Ok(Self::NotNegative(b.plus(-1, a)?.plus(1, &LinearTerm::constant(-1))?))
+        Ok(Self::NotNegative(
+            b.plus(-1, a)?.plus(1, &LinearTerm::constant(-1))?,
+        ))
     }
 
     /// Returns a <= b.
@@ -126,20 +142,29 @@ impl LogicFormula {
 
     /// Returns the formula with a term in the place of a variable.
     fn with(&self, variable: AutomatonVariable, by: &LinearTerm) -> Result<Self, AutomatonStop> {
-        let each = |all: &[Self]| all.iter().map(|own| own.with(variable, by)).collect::<Result<Vec<_>, _>>();
+        let each = |all: &[Self]| {
+            all.iter()
+                .map(|own| own.with(variable, by))
+                .collect::<Result<Vec<_>, _>>()
+        };
         Ok(match self {
             Self::Known(is) => Self::Known(*is),
             Self::Zero(term) => Self::Zero(term.with(variable, by)?),
             Self::NotNegative(term) => Self::NotNegative(term.with(variable, by)?),
             Self::Are(relation, terms) => {
-                let terms = terms.iter().map(|term| term.with(variable, by)).collect::<Result<_, _>>()?;
+                let terms = terms
+                    .iter()
+                    .map(|term| term.with(variable, by))
+                    .collect::<Result<_, _>>()?;
                 Self::Are(relation.clone(), terms)
             }
             Self::All(all) => Self::All(each(all)?),
             Self::Any(any) => Self::Any(each(any)?),
             Self::Not(own) => Self::Not(Box::new(own.with(variable, by)?)),
             Self::Exists(bound, _) if bound.contains(&variable) => self.clone(),
-            Self::Exists(bound, own) => Self::Exists(bound.clone(), Box::new(own.with(variable, by)?)),
+            Self::Exists(bound, own) => {
+                Self::Exists(bound.clone(), Box::new(own.with(variable, by)?))
+            }
         })
     }
 
@@ -149,7 +174,8 @@ impl LogicFormula {
             Self::Known(is) => Some(*is),
             Self::Zero(term) => term.number().map(|number| number == 0),
             Self::NotNegative(term) => {
-                let is_above = term.constant >= 0 && term.factors.values().all(|&factor| factor > 0);
+                let is_above =
+                    term.constant >= 0 && term.factors.values().all(|&factor| factor > 0);
                 let is_below = term.constant < 0 && term.factors.values().all(|&factor| factor < 0);
                 (is_above || is_below).then_some(is_above)
             }
@@ -158,8 +184,8 @@ impl LogicFormula {
     }
 }
 
-/// A value of an expression, or the moves of a game, for all numbers and all choices of the fresh variables that a guard
-/// admits.
+/// A value of an expression, or the moves of a game, for all numbers and all choices of the fresh
+/// variables that a guard admits.
 #[derive(Debug, Clone)]
 pub(super) struct Guarded<T> {
     pub guard: Vec<LogicFormula>,
@@ -169,13 +195,21 @@ pub(super) struct Guarded<T> {
 
 impl<T> Guarded<T> {
     pub fn from_value(value: T) -> Self {
-        Self { guard: Vec::new(), fresh: Vec::new(), value }
+        Self {
+            guard: Vec::new(),
+            fresh: Vec::new(),
+            value,
+        }
     }
 
     /// Returns another value under the guards of this and another one.
     pub fn and<U, V>(&self, other: &Guarded<U>, value: V) -> Guarded<V> {
         let guard = [self.guard.as_slice(), &other.guard].concat();
-        Guarded { guard, fresh: [self.fresh.as_slice(), &other.fresh].concat(), value }
+        Guarded {
+            guard,
+            fresh: [self.fresh.as_slice(), &other.fresh].concat(),
+            value,
+        }
     }
 
     pub fn when(mut self, guard: impl IntoIterator<Item = LogicFormula>) -> Self {
@@ -185,7 +219,10 @@ impl<T> Guarded<T> {
 
     /// Returns the formula that the guard and more holds for some choice of the fresh variables.
     pub fn exists(&self, more: impl IntoIterator<Item = LogicFormula>) -> LogicFormula {
-        LogicFormula::exists(self.fresh.clone(), self.guard.iter().cloned().chain(more).collect())
+        LogicFormula::exists(
+            self.fresh.clone(),
+            self.guard.iter().cloned().chain(more).collect(),
+        )
     }
 }
 
@@ -207,7 +244,11 @@ impl AutomatonMaker<'_> {
     /// Returns a fresh variable as the value of an expression.
     pub fn variable(&self) -> Guarded<LinearTerm> {
         let fresh = self.fresh();
-        Guarded { guard: Vec::new(), fresh: vec![fresh], value: LinearTerm::variable(fresh) }
+        Guarded {
+            guard: Vec::new(),
+            fresh: vec![fresh],
+            value: LinearTerm::variable(fresh),
+        }
     }
 
     /// Returns the automaton of the numbers for which a formula holds.
@@ -224,7 +265,8 @@ impl AutomatonMaker<'_> {
             LogicFormula::Any(any) => {
                 let mut union = Automaton::constant(self.base, false);
                 for each in any {
-                    union = union.join_automata(&self.automaton(each)?, |a, b| a || b, &self.work)?;
+                    union =
+                        union.join_automata(&self.automaton(each)?, |a, b| a || b, &self.work)?;
                 }
                 Ok(union)
             }
@@ -234,31 +276,50 @@ impl AutomatonMaker<'_> {
     }
 
     /// Returns the automaton of `exists variables: formula`.
-    fn exists(&self, variables: &[AutomatonVariable], formula: &LogicFormula) -> Result<Automaton, AutomatonStop> {
+    fn exists(
+        &self,
+        variables: &[AutomatonVariable],
+        formula: &LogicFormula,
+    ) -> Result<Automaton, AutomatonStop> {
         if let LogicFormula::Any(any) = formula {
-            let each = |own: &LogicFormula| LogicFormula::Exists(variables.to_vec(), Box::new(own.clone()));
+            let each = |own: &LogicFormula| {
+                LogicFormula::Exists(variables.to_vec(), Box::new(own.clone()))
+            };
             return self.automaton(&LogicFormula::Any(any.iter().map(each).collect()));
         }
         let (mut bound, mut all) = (Vec::new(), Vec::new());
-        self.flatten(&LogicFormula::Exists(variables.to_vec(), Box::new(formula.clone())), &mut bound, &mut all)?;
+        self.flatten(
+            &LogicFormula::Exists(variables.to_vec(), Box::new(formula.clone())),
+            &mut bound,
+            &mut all,
+        )?;
         substitute(&mut bound, &mut all)?;
         all.retain(|each| each.known() != Some(true));
         if all.iter().any(|each| each.known() == Some(false)) {
             return Ok(Automaton::constant(self.base, false));
         }
-        // A union that has a bound variable is distributed: each of its cases often names the variable.
+        // A union that has a bound variable is distributed: each of its cases often names the
+        // variable.
         let has_bound = |own: &LogicFormula| bound.iter().any(|&variable| own.has(variable));
-        if let Some(place) = all.iter().position(|each| matches!(each, LogicFormula::Any(_)) && has_bound(each)) {
+        if let Some(place) = all
+            .iter()
+            .position(|each| matches!(each, LogicFormula::Any(_)) && has_bound(each))
+        {
             if let LogicFormula::Any(any) = all.swap_remove(place) {
-                let case = |own| LogicFormula::exists(bound.clone(), [all.as_slice(), &[own]].concat());
+                let case =
+                    |own| LogicFormula::exists(bound.clone(), [all.as_slice(), &[own]].concat());
                 return self.automaton(&LogicFormula::Any(any.into_iter().map(case).collect()));
             }
         }
-        let automata = all.iter().map(|each| self.automaton(each)).collect::<Result<Vec<_>, _>>()?;
+        let automata = all
+            .iter()
+            .map(|each| self.automaton(each))
+            .collect::<Result<Vec<_>, _>>()?;
         self.eliminate(bound, automata)
     }
 
-    /// Adds the parts of a conjunction, and the variables that they bind, under new names: parts may be copies.
+    /// Adds the parts of a conjunction, and the variables that they bind, under new names: parts
+    /// may be copies.
     fn flatten(
         &self,
         formula: &LogicFormula,
@@ -266,7 +327,9 @@ impl AutomatonMaker<'_> {
         all: &mut Vec<LogicFormula>,
     ) -> Result<(), AutomatonStop> {
         match formula {
-            LogicFormula::All(own) => own.iter().try_for_each(|each| self.flatten(each, bound, all)),
+            LogicFormula::All(own) => own
+                .iter()
+                .try_for_each(|each| self.flatten(each, bound, all)),
             LogicFormula::Exists(variables, own) if !matches!(**own, LogicFormula::Any(_)) => {
                 let mut own = (**own).clone();
                 for &variable in variables {
@@ -283,7 +346,8 @@ impl AutomatonMaker<'_> {
         }
     }
 
-    /// Returns the automaton of numbers for which there are numbers for the bound tracks that all automata accept.
+    /// Returns the automaton of numbers for which there are numbers for the bound tracks that all
+    /// automata accept.
     fn eliminate(
         &self,
         mut bound: Vec<AutomatonVariable>,
@@ -293,14 +357,21 @@ impl AutomatonMaker<'_> {
             // The variable whose automata have the fewest tracks.
             let tracks = |variable: AutomatonVariable| {
                 let mut all: Vec<AutomatonVariable> = Vec::new();
-                automata.iter().filter(|own| own.tracks.contains(&variable)).for_each(|own| all.extend(&own.tracks));
+                automata
+                    .iter()
+                    .filter(|own| own.tracks.contains(&variable))
+                    .for_each(|own| all.extend(&own.tracks));
                 all.sort_unstable();
                 all.dedup();
                 all.len()
             };
-            let Some(place) = (0..bound.len()).min_by_key(|&place| tracks(bound[place])) else { break };
+            let Some(place) = (0..bound.len()).min_by_key(|&place| tracks(bound[place])) else {
+                break;
+            };
             let variable = bound.swap_remove(place);
-            let (with, without) = automata.into_iter().partition(|own: &Automaton| own.tracks.contains(&variable));
+            let (with, without) = automata
+                .into_iter()
+                .partition(|own: &Automaton| own.tracks.contains(&variable));
             automata = without;
             automata.push(self.all(with)?.without(variable, &self.work)?);
         }
@@ -316,16 +387,27 @@ impl AutomatonMaker<'_> {
         Ok(all)
     }
 
-    /// Returns the automaton of a relation of terms, from the automaton of the relation of variables.
-    fn relate_terms(&self, relation: &Relation, terms: &[LinearTerm]) -> Result<Automaton, AutomatonStop> {
+    /// Returns the automaton of a relation of terms, from the automaton of the relation of
+    /// variables.
+    fn relate_terms(
+        &self,
+        relation: &Relation,
+        terms: &[LinearTerm],
+    ) -> Result<Automaton, AutomatonStop> {
         let (mut names, mut bound, mut automata) = (Vec::new(), Vec::new(), Vec::new());
         for term in terms {
-            let own = term.factors.first_key_value().map(|(&variable, _)| variable);
-            match own.filter(|&variable| *term == LinearTerm::variable(variable) && !names.contains(&variable)) {
+            let own = term
+                .factors
+                .first_key_value()
+                .map(|(&variable, _)| variable);
+            match own.filter(|&variable| {
+                *term == LinearTerm::variable(variable) && !names.contains(&variable)
+            }) {
                 Some(variable) => names.push(variable),
                 None => {
                     let fresh = self.fresh();
-                    automata.push(self.linear(&term.plus(-1, &LinearTerm::variable(fresh))?, true)?);
+                    automata
+                        .push(self.linear(&term.plus(-1, &LinearTerm::variable(fresh))?, true)?);
                     names.push(fresh);
                     bound.push(fresh);
                 }
@@ -340,17 +422,31 @@ impl AutomatonMaker<'_> {
         self.eliminate(bound, automata)
     }
 
-    /// Returns the automaton of `term == 0`, or of `term >= 0`. A state is the number that the rest of the digits, times the
-    /// factors, is added to.
+    /// Returns the automaton of `term == 0`, or of `term >= 0`. A state is the number that the rest
+    /// of the digits, times the factors, is added to.
     fn linear(&self, term: &LinearTerm, is_zero: bool) -> Result<Automaton, AutomatonStop> {
-        let (tracks, factors): (Vec<_>, Vec<i128>) = term.factors.iter().map(|(&name, &factor)| (name, factor)).unzip();
+        let (tracks, factors): (Vec<_>, Vec<i128>) = term
+            .factors
+            .iter()
+            .map(|(&name, &factor)| (name, factor))
+            .unzip();
         let base = self.base as i128;
         let mut step = |&state: &i128, digits: &[i128]| {
-            let sum = digits.iter().zip(&factors).fold(state, |sum, (digit, factor)| sum + digit * factor);
+            let sum = digits
+                .iter()
+                .zip(&factors)
+                .fold(state, |sum, (digit, factor)| sum + digit * factor);
             (!is_zero || sum.rem_euclid(base) == 0).then(|| sum.div_euclid(base))
         };
         let accepts = |&state: &i128| if is_zero { state == 0 } else { state >= 0 };
-        Automaton::explore(self.base, tracks, term.constant, &mut step, &accepts, &self.work)
+        Automaton::explore(
+            self.base,
+            tracks,
+            term.constant,
+            &mut step,
+            &accepts,
+            &self.work,
+        )
     }
 
     /// Returns the automaton of a relation of digits, the same at all places.
@@ -362,19 +458,37 @@ impl AutomatonMaker<'_> {
             let &[a, b, c] = digits else { return None };
             (a ^ b == c).then_some(())
         };
-        let own = Automaton::explore(self.base, vec![0, 1, 2], (), &mut step, &|()| true, &self.work)?;
+        let own = Automaton::explore(
+            self.base,
+            vec![0, 1, 2],
+            (),
+            &mut step,
+            &|()| true,
+            &self.work,
+        )?;
         own.rename_tracks(names, &self.work)
     }
 
-    /// Returns the automaton of the powers of base^exponent. A state is the place modulo the exponent, and `None` after
-    /// the one digit 1.
-    fn power(&self, names: &[AutomatonVariable], exponent: u32) -> Result<Automaton, AutomatonStop> {
+    /// Returns the automaton of the powers of base^exponent. A state is the place modulo the
+    /// exponent, and `None` after the one digit 1.
+    fn power(
+        &self,
+        names: &[AutomatonVariable],
+        exponent: u32,
+    ) -> Result<Automaton, AutomatonStop> {
         let mut step = |&place: &Option<u32>, digits: &[i128]| match (place, digits) {
             (place, &[0]) => Some(place.map(|place| (place + 1) % exponent.max(1))),
             (Some(0), &[1]) => Some(None),
             _ => None,
         };
-        Automaton::explore(self.base, names.to_vec(), Some(0), &mut step, &Option::is_none, &self.work)
+        Automaton::explore(
+            self.base,
+            names.to_vec(),
+            Some(0),
+            &mut step,
+            &Option::is_none,
+            &self.work,
+        )
     }
 
     fn ones(&self, names: &[AutomatonVariable], ones: Ones) -> Result<Automaton, AutomatonStop> {
@@ -389,7 +503,14 @@ impl AutomatonMaker<'_> {
             }
         };
         let (Ones::Are(wanted) | Ones::Leave { rest: wanted, .. }) = ones;
-        Automaton::explore(2, names.to_vec(), 0, &mut step, &|&count| count == wanted, &self.work)
+        Automaton::explore(
+            2,
+            names.to_vec(),
+            0,
+            &mut step,
+            &|&count| count == wanted,
+            &self.work,
+        )
     }
 }
 
@@ -409,15 +530,28 @@ impl LogicFormula {
 }
 
 /// Puts terms in the place of bound variables that an equation gives.
-fn substitute(bound: &mut Vec<AutomatonVariable>, all: &mut Vec<LogicFormula>) -> Result<(), AutomatonStop> {
+fn substitute(
+    bound: &mut Vec<AutomatonVariable>,
+    all: &mut Vec<LogicFormula>,
+) -> Result<(), AutomatonStop> {
     loop {
         let given = all.iter().enumerate().find_map(|(place, each)| {
-            let LogicFormula::Zero(term) = each else { return None };
-            let own =
-                |variable: &&AutomatonVariable| term.factors.get(variable).is_some_and(|factor| factor.abs() == 1);
-            bound.iter().find(own).map(|&variable| (place, variable, term.clone()))
+            let LogicFormula::Zero(term) = each else {
+                return None;
+            };
+            let own = |variable: &&AutomatonVariable| {
+                term.factors
+                    .get(variable)
+                    .is_some_and(|factor| factor.abs() == 1)
+            };
+            bound
+                .iter()
+                .find(own)
+                .map(|&variable| (place, variable, term.clone()))
         });
-        let Some((place, variable, mut term)) = given else { return Ok(()) };
+        let Some((place, variable, mut term)) = given else {
+            return Ok(());
+        };
         let factor = term.factors.remove(&variable).unwrap_or(1);
         let by = term.times(-factor)?;
         all.swap_remove(place);

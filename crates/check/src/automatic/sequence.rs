@@ -1,12 +1,14 @@
-//! Claims that the lost heaps are a sequence a, h(a), h(h(a)), … whose members no automaton accepts.
+//! Claims that the lost heaps are a sequence a, h(a), h(h(a)), … whose members no automaton
+//! accepts.
 //!
 //! Let the lost heaps below a be known, and a be lost. If for every x >= a
 //!
 //! - h(x) is above x, and no move from h(x) leads to x or below,
 //! - every heap between x and h(x) has a move to x,
 //!
-//! then by induction the lost heaps from a on are the members of the sequence: after the member x, the heaps up to h(x) are
-//! won by the move to x, and the options of h(x) are among them. The two statements are decided by automata.
+//! then by induction the lost heaps from a on are the members of the sequence: after the member x,
+//! the heaps up to h(x) are won by the move to x, and the options of h(x) are among them. The two
+//! statements are decided by automata.
 
 use grundy_core::{
     claim::{Claim, ClaimNode, Claimed, Says},
@@ -32,10 +34,12 @@ struct LastSequence<'a> {
 }
 
 impl<'a> LastSequence<'a> {
-    /// Returns the sequence of a claim `lost if n == c or … or n == last(a, x -> h(x), n)`, all c at most a, where the bound
-    /// may also be `max(n, a)`.
+    /// Returns the sequence of a claim `lost if n == c or … or n == last(a, x -> h(x), n)`, all c
+    /// at most a, where the bound may also be `max(n, a)`.
     fn from_claim(claim: &'a Claim) -> Option<Self> {
-        let Says::Lost(condition) = &claim.says else { return None };
+        let Says::Lost(condition) = &claim.says else {
+            return None;
+        };
         let (mut ends, mut constants) = (None, Vec::new());
         let mut waiting = vec![condition];
         while let Some(condition) = waiting.pop() {
@@ -44,8 +48,16 @@ impl<'a> LastSequence<'a> {
                 Condition::Compare(IntegerComparison::Equal, Expr::Var(0), Expr::Int(number)) => {
                     constants.push(*number);
                 }
-                Condition::Compare(IntegerComparison::Equal, Expr::Var(0), Expr::Var(node)) if ends.is_none() => {
-                    let ClaimNode::Last { start: Expr::Int(first), next, to, .. } = claim.node(*node)? else {
+                Condition::Compare(IntegerComparison::Equal, Expr::Var(0), Expr::Var(node))
+                    if ends.is_none() =>
+                {
+                    let ClaimNode::Last {
+                        start: Expr::Int(first),
+                        next,
+                        to,
+                        ..
+                    } = claim.node(*node)?
+                    else {
                         return None;
                     };
                     let is_from_first = |to: &Expr| match to {
@@ -57,17 +69,24 @@ impl<'a> LastSequence<'a> {
                         _ => false,
                     };
                     let is_fixed = is_from_first(to) && !names_heap(claim, next);
-                    let first = u64::try_from(*first).ok().filter(|&first| first <= MOST_FIRST && is_fixed)?;
+                    let first = u64::try_from(*first)
+                        .ok()
+                        .filter(|&first| first <= MOST_FIRST && is_fixed)?;
                     ends = Some(Self { first, next });
                 }
                 _ => return None,
             }
         }
-        ends.filter(|ends| constants.iter().all(|&number| number <= i128::from(ends.first)))
+        ends.filter(|ends| {
+            constants
+                .iter()
+                .all(|&number| number <= i128::from(ends.first))
+        })
     }
 }
 
-/// Returns `true` if an expression uses the number of the position: then the sequence depends on the heap.
+/// Returns `true` if an expression uses the number of the position: then the sequence depends on
+/// the heap.
 fn names_heap(claim: &Claim, expr: &Expr) -> bool {
     let mut names = false;
     expr.walk(&mut |own| match own {
@@ -85,7 +104,9 @@ fn names_heap(claim: &Claim, expr: &Expr) -> bool {
 impl AutomatonEquation<'_> {
     /// Decides a claim about one heap whose lost heaps are a sequence.
     pub(super) fn ends_of_sequence(&self) -> EquationResult {
-        let Some(ends) = LastSequence::from_claim(self.claim).filter(|_| self.claim.arity == 1 && !self.misere) else {
+        let Some(ends) =
+            LastSequence::from_claim(self.claim).filter(|_| self.claim.arity == 1 && !self.misere)
+        else {
             return Err(AutomatonStop::Unknown);
         };
         let first = LinearTerm::constant(ends.first.into());
@@ -93,10 +114,14 @@ impl AutomatonEquation<'_> {
         let beyond = |term: &LinearTerm| LogicFormula::at_most(&first, term);
         // All heaps from the first member on belong to the claim.
         if let Some(only) = &self.claim.only {
-            let outside = LogicFormula::All(vec![beyond(&end)?, self.scope(None).truth(only)?.yes.not()]);
+            let outside =
+                LogicFormula::All(vec![beyond(&end)?, self.scope(None).truth(only)?.yes.not()]);
             self.is_never(&outside)?;
         }
-        let scope = TermScope { terms: vec![end.clone(), end.clone()], ..self.scope(None) };
+        let scope = TermScope {
+            terms: vec![end.clone(), end.clone()],
+            ..self.scope(None)
+        };
         let next = scope.value(ends.next)?;
         let moves = self.maker.moves(self.game, std::slice::from_ref(&heap))?;
         let mut grows = Vec::new();
@@ -105,22 +130,43 @@ impl AutomatonEquation<'_> {
             grows.push(case.exists([above]));
             let mut to_end = Vec::new();
             for own in &moves {
-                let [part] = own.value.as_slice() else { return Err(AutomatonStop::Unknown) };
-                let [to] = part.as_slice() else { return Err(AutomatonStop::Unknown) };
+                let [part] = own.value.as_slice() else {
+                    return Err(AutomatonStop::Unknown);
+                };
+                let [to] = part.as_slice() else {
+                    return Err(AutomatonStop::Unknown);
+                };
                 let low = own.exists([LogicFormula::at_most(to, &end)?]);
-                self.is_never(&case.exists([beyond(&end)?, LogicFormula::equal(&heap, &case.value)?, low]))?;
+                self.is_never(&case.exists([
+                    beyond(&end)?,
+                    LogicFormula::equal(&heap, &case.value)?,
+                    low,
+                ]))?;
                 to_end.push(own.exists([LogicFormula::equal(to, &end)?]));
             }
-            let between = [beyond(&end)?, LogicFormula::less(&end, &heap)?, LogicFormula::less(&heap, &case.value)?];
-            self.is_never(&case.exists(between.into_iter().chain([LogicFormula::Any(to_end).not()])))?;
+            let between = [
+                beyond(&end)?,
+                LogicFormula::less(&end, &heap)?,
+                LogicFormula::less(&heap, &case.value)?,
+            ];
+            self.is_never(
+                &case.exists(between.into_iter().chain([LogicFormula::Any(to_end).not()])),
+            )?;
         }
-        self.is_never(&LogicFormula::All(vec![beyond(&end)?, LogicFormula::Any(grows).not()]))?;
+        self.is_never(&LogicFormula::All(vec![
+            beyond(&end)?,
+            LogicFormula::Any(grows).not(),
+        ]))?;
         self.up_to_first(ends.first)
     }
 
     /// Checks that no numbers obey a formula.
     fn is_never(&self, formula: &LogicFormula) -> Result<(), AutomatonStop> {
-        if self.maker.automaton(formula)?.find_accepted().is_some() { Err(AutomatonStop::Unknown) } else { Ok(()) }
+        if self.maker.automaton(formula)?.find_accepted().is_some() {
+            Err(AutomatonStop::Unknown)
+        } else {
+            Ok(())
+        }
     }
 
     /// Compares the claim with the heaps up to the first member, which is lost.
@@ -131,7 +177,10 @@ impl AutomatonEquation<'_> {
             let numbers = [heap.into()];
             let steps = &mut Steps::at_most(VALUE_STEPS);
             let claimed = match self.claim.is_about(&numbers, steps) {
-                Ok(true) => self.claim.at(&numbers, &|_| None, steps).map_err(|_| AutomatonStop::Unknown)?,
+                Ok(true) => self
+                    .claim
+                    .at(&numbers, &|_| None, steps)
+                    .map_err(|_| AutomatonStop::Unknown)?,
                 Ok(false) => Claimed::Lost(is_lost),
                 Err(_) => return Err(AutomatonStop::Unknown),
             };

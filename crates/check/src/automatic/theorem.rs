@@ -1,9 +1,10 @@
 //! Claims that say what a theorem about a game says, in other words.
 //!
-//! A theorem is a claim, too, with functions that automata do not compute: `factor`, `primes`, `part`, and `g` at a number
-//! that they give. Such a function is a variable here, the same for the same text. If claim and theorem agree for all
-//! numbers of a position and all values of these variables, the claim obeys the theorem's equation; where this uses `g`,
-//! it is of a smaller position, so the two agree by induction.
+//! A theorem is a claim, too, with functions that automata do not compute: `factor`, `primes`,
+//! `part`, and `g` at a number that they give. Such a function is a variable here, the same for the
+//! same text. If claim and theorem agree for all numbers of a position and all values of these
+//! variables, the claim obeys the theorem's equation; where this uses `g`, it is of a smaller
+//! position, so the two agree by induction.
 
 use grundy_core::{
     claim::{Claim, ClaimNode, Says},
@@ -23,7 +24,8 @@ use super::{
 };
 
 /// What is known about the value of a variable, from the value of the argument of its function.
-type TheoremFacts<'a> = dyn Fn(&LinearTerm, &LinearTerm) -> Result<Vec<LogicFormula>, AutomatonStop> + 'a;
+type TheoremFacts<'a> =
+    dyn Fn(&LinearTerm, &LinearTerm) -> Result<Vec<LogicFormula>, AutomatonStop> + 'a;
 
 /// Games with a law by a theorem.
 struct TheoremEntry {
@@ -32,8 +34,7 @@ struct TheoremEntry {
     source: &'static str,
 }
 
-const FACTORS: &str =
-    "a move takes away some prime factors of n, any of them, so the values of the options are all smaller numbers";
+const FACTORS: &str = "a move takes away some prime factors of n, any of them, so the values of the options are all smaller numbers";
 const COPRIME: &str = "a move leaves any smaller number without a common prime factor: never one with the same least prime factor, and each smaller prime";
 const ZEROS: &str = "removing a divisor with fewer zeros at the end than n leaves as many zeros as the divisor has, and other divisors leave more";
 
@@ -48,7 +49,10 @@ static GAMES: [TheoremEntry; 8] = [
         source: FACTORS,
     },
     TheoremEntry {
-        lines: &["Heap(n -> [n/a] for a in 2..=n-1 if n%a == 0)", "Heap(n -> [a] for a in 2..=n-1 if n%a == 0)"],
+        lines: &[
+            "Heap(n -> [n/a] for a in 2..=n-1 if n%a == 0)",
+            "Heap(n -> [a] for a in 2..=n-1 if n%a == 0)",
+        ],
         law: "n -> 0 if n < 2 or factor(n) == n else 1 + g(n/factor(n))",
         source: FACTORS,
     },
@@ -87,8 +91,16 @@ static GAMES: [TheoremEntry; 8] = [
         law: "n -> 0 if n < 2 else primes(factor(n))",
         source: COPRIME,
     },
-    TheoremEntry { lines: &["Dim"], law: "n -> 0 if n == 0 else 1 if n%2 == 1 else 1 + g(n/2)", source: ZEROS },
-    TheoremEntry { lines: &["Divisor Game"], law: "n -> 0 if n == 0 or n%2 == 1 else 1 + g(n/2)", source: ZEROS },
+    TheoremEntry {
+        lines: &["Dim"],
+        law: "n -> 0 if n == 0 else 1 if n%2 == 1 else 1 + g(n/2)",
+        source: ZEROS,
+    },
+    TheoremEntry {
+        lines: &["Divisor Game"],
+        law: "n -> 0 if n == 0 or n%2 == 1 else 1 + g(n/2)",
+        source: ZEROS,
+    },
 ];
 
 /// The theorem on the game in which a move takes at most r times as many tokens as the move before.
@@ -101,8 +113,10 @@ impl AutomatonEquation<'_> {
         if self.misere {
             return Err(AutomatonStop::Unknown);
         }
-        let (law, source) =
-            self.theorem()?.filter(|(law, _)| law.arity == self.claim.arity).ok_or(AutomatonStop::Unknown)?;
+        let (law, source) = self
+            .theorem()?
+            .filter(|(law, _)| law.arity == self.claim.arity)
+            .ok_or(AutomatonStop::Unknown)?;
         let (opaque, work) = (Opaque::default(), &self.maker.work);
         let part = self.part()?;
         // The law has a value for the true values of the variables; for others nothing is claimed.
@@ -125,16 +139,27 @@ impl AutomatonEquation<'_> {
             (Says::Lost(own), Says::Value(of_law)) => {
                 let [yes, no] = self.judge_condition(self.claim, own, &opaque)?;
                 let values = self.automaton_of_values(&law, of_law, &opaque)?;
-                let zero = self.maker.automaton(&LogicFormula::Zero(LinearTerm::variable(self.value())))?;
-                let lost = values.join_automata(&zero, |a, b| a && b, work)?.without(self.value(), work)?;
-                let won = values.join_automata(&zero, |a, b| a && !b, work)?.without(self.value(), work)?;
-                (vec![(yes, lost), (no, won)], values.without(self.value(), work)?)
+                let zero = self
+                    .maker
+                    .automaton(&LogicFormula::Zero(LinearTerm::variable(self.value())))?;
+                let lost = values
+                    .join_automata(&zero, |a, b| a && b, work)?
+                    .without(self.value(), work)?;
+                let won = values
+                    .join_automata(&zero, |a, b| a && !b, work)?
+                    .without(self.value(), work)?;
+                (
+                    vec![(yes, lost), (no, won)],
+                    values.without(self.value(), work)?,
+                )
             }
             (Says::Value(_), Says::Lost(_)) => return Err(AutomatonStop::Unknown),
         };
         let part = part.join_automata(&known, |a, b| a && b, work)?;
         for (own, of_law) in pairs {
-            let differ = own.join_automata(&of_law, |a, b| a != b, work)?.join_automata(&part, |a, b| a && b, work)?;
+            let differ = own
+                .join_automata(&of_law, |a, b| a != b, work)?
+                .join_automata(&part, |a, b| a && b, work)?;
             if differ.find_accepted().is_some() {
                 return Err(AutomatonStop::Unknown);
             }
@@ -143,16 +168,27 @@ impl AutomatonEquation<'_> {
     }
 
     fn with_opaque<'a>(&'a self, claim: &'a Claim, opaque: &'a Opaque) -> TermScope<'a> {
-        TermScope { claim: Some(claim), opaque: Some(opaque), ..self.scope(None) }
+        TermScope {
+            claim: Some(claim),
+            opaque: Some(opaque),
+            ..self.scope(None)
+        }
     }
 
     /// Returns the automaton of the positions and variables with their values.
-    fn automaton_of_values(&self, claim: &Claim, expr: &Expr, opaque: &Opaque) -> Result<Automaton, AutomatonStop> {
+    fn automaton_of_values(
+        &self,
+        claim: &Claim,
+        expr: &Expr,
+        opaque: &Opaque,
+    ) -> Result<Automaton, AutomatonStop> {
         let cases = self.with_opaque(claim, opaque).value(expr)?;
-        self.maker.automaton(&any_is(&cases, &LinearTerm::variable(self.value()))?)
+        self.maker
+            .automaton(&any_is(&cases, &LinearTerm::variable(self.value()))?)
     }
 
-    /// Returns the automata of the positions and variables at which a condition is true, and is false.
+    /// Returns the automata of the positions and variables at which a condition is true, and is
+    /// false.
     fn judge_condition(
         &self,
         claim: &Claim,
@@ -160,23 +196,35 @@ impl AutomatonEquation<'_> {
         opaque: &Opaque,
     ) -> Result<[Automaton; 2], AutomatonStop> {
         let truth = self.with_opaque(claim, opaque).truth(condition)?;
-        Ok([self.maker.automaton(&truth.yes)?, self.maker.automaton(&truth.no)?])
+        Ok([
+            self.maker.automaton(&truth.yes)?,
+            self.maker.automaton(&truth.no)?,
+        ])
     }
 
     /// Returns the law of the game by a theorem, and the source.
     fn theorem(&self) -> Result<Option<(Claim, &'static str)>, AutomatonStop> {
         let is_own = |line: &str| {
             let named: Option<Game> = line.parse().ok();
-            named.is_some_and(|named| named == *self.game || named.simplified().as_ref() == Some(self.game))
+            named.is_some_and(|named| {
+                named == *self.game || named.simplified().as_ref() == Some(self.game)
+            })
         };
-        if let Some(entry) = GAMES.iter().find(|entry| entry.lines.iter().any(|line| is_own(line))) {
-            return Ok(Claim::parse(entry.law, &["n"]).ok().map(|law| (law, entry.source)));
+        if let Some(entry) = GAMES
+            .iter()
+            .find(|entry| entry.lines.iter().any(|line| is_own(line)))
+        {
+            return Ok(Claim::parse(entry.law, &["n"])
+                .ok()
+                .map(|law| (law, entry.source)));
         }
         if let Some(law) = interval::law(self.game, self.claim) {
             return Ok(Some((law, interval::SOURCE)));
         }
         for [heap, limit] in [["x", "y"], ["y", "x"]] {
-            let Some(ratio) = self.ratio([heap, limit])? else { continue };
+            let Some(ratio) = self.ratio([heap, limit])? else {
+                continue;
+            };
             // The part of the claim is read as a variable, and thus is the part of the law.
             let own = format!("part(max({heap}, 1), {ratio})");
             let law = if self.claim.to_string().contains(&own) {
@@ -184,24 +232,43 @@ impl AutomatonEquation<'_> {
             } else {
                 format!("x, y -> lost if {heap} == 0 or {limit} < part({heap}, {ratio})")
             };
-            return Ok(Claim::parse(&law, &["x", "y"]).ok().map(|law| (law, SCHWENK)));
+            return Ok(Claim::parse(&law, &["x", "y"])
+                .ok()
+                .map(|law| (law, SCHWENK)));
         }
         Ok(None)
     }
 
-    /// Returns r if a move takes 1 to min(x, y) from the heap, one of x and y, and leaves r times as much as the other.
+    /// Returns r if a move takes 1 to min(x, y) from the heap, one of x and y, and leaves r times
+    /// as much as the other.
     fn ratio(&self, [heap, limit]: [&str; 2]) -> Result<Option<i128>, AutomatonStop> {
-        let Some(rule) = self.game.state().filter(|rule| rule.coordinates == 2) else { return Ok(None) };
-        let [clause] = rule.clauses.as_slice() else { return Ok(None) };
-        let ([part], 1) = (clause.parts.as_slice(), clause.loops.len()) else { return Ok(None) };
-        let ratio =
-            part.get(usize::from(limit == "y")).and_then(|left| left.eval(&[1, 1, 1], &mut Steps::at_most(100)).ok());
-        let Some(ratio) = ratio.filter(|&ratio| ratio > 0) else { return Ok(None) };
+        let Some(rule) = self.game.state().filter(|rule| rule.coordinates == 2) else {
+            return Ok(None);
+        };
+        let [clause] = rule.clauses.as_slice() else {
+            return Ok(None);
+        };
+        let ([part], 1) = (clause.parts.as_slice(), clause.loops.len()) else {
+            return Ok(None);
+        };
+        let ratio = part
+            .get(usize::from(limit == "y"))
+            .and_then(|left| left.eval(&[1, 1, 1], &mut Steps::at_most(100)).ok());
+        let Some(ratio) = ratio.filter(|&ratio| ratio > 0) else {
+            return Ok(None);
+        };
         // The names of a state are those of its numbers in their order.
         let after = [(heap, format!("{heap}-a")), (limit, format!("{ratio}*a"))];
-        let [x, y] = ["x", "y"].map(|name| after.iter().find(|(own, _)| *own == name).map_or("", |(_, text)| text));
+        let [x, y] = ["x", "y"].map(|name| {
+            after
+                .iter()
+                .find(|(own, _)| *own == name)
+                .map_or("", |(_, text)| text)
+        });
         let line = format!("State(x, y -> ({x}, {y}) for a in 1..=min(x, y))");
-        let Ok(named) = line.parse::<Game>() else { return Ok(None) };
+        let Ok(named) = line.parse::<Game>() else {
+            return Ok(None);
+        };
         let (own, other) = (self.relation(self.game)?, self.relation(&named)?);
         let differ = own.join_automata(&other, |a, b| a != b, &self.maker.work)?;
         Ok(differ.find_accepted().is_none().then_some(ratio))
@@ -209,13 +276,25 @@ impl AutomatonEquation<'_> {
 
     /// Returns the automaton of the positions with their options, the variables after them.
     fn relation(&self, game: &Game) -> Result<Automaton, AutomatonStop> {
-        let after =
-            |place: usize| AutomatonVariable::try_from(self.claim.arity + place).map_err(|_| AutomatonStop::TooLarge);
+        let after = |place: usize| {
+            AutomatonVariable::try_from(self.claim.arity + place)
+                .map_err(|_| AutomatonStop::TooLarge)
+        };
         let mut all = Vec::new();
         for own in self.maker.moves(game, &self.position())? {
-            let [part] = own.value.as_slice() else { return Err(AutomatonStop::Unknown) };
-            let is = |(place, number)| LogicFormula::equal(number, &LinearTerm::variable(after(place)?));
-            all.push(own.exists(part.iter().enumerate().map(is).collect::<Result<Vec<_>, _>>()?));
+            let [part] = own.value.as_slice() else {
+                return Err(AutomatonStop::Unknown);
+            };
+            let is =
+                |(place, number)| LogicFormula::equal(number, &LinearTerm::variable(after(place)?));
+            all.push(
+                own.exists(
+                    part.iter()
+                        .enumerate()
+                        .map(is)
+                        .collect::<Result<Vec<_>, _>>()?,
+                ),
+            );
         }
         self.maker.automaton(&LogicFormula::Any(all))
     }
@@ -226,36 +305,70 @@ impl TermScope<'_> {
     fn name_term(&self, expr: &Expr, opaque: &Opaque) -> Result<LinearTerm, AutomatonStop> {
         let claim = self.claim.ok_or(AutomatonStop::Unknown)?;
         let expr = interval::order_operands(expr, claim.arity);
-        let text = Claim { says: Says::Value(expr), only: None, ..claim.clone() }.to_string();
-        let name = *opaque.borrow_mut().entry(text).or_insert_with(|| self.maker.fresh());
+        let text = Claim {
+            says: Says::Value(expr),
+            only: None,
+            ..claim.clone()
+        }
+        .to_string();
+        let name = *opaque
+            .borrow_mut()
+            .entry(text)
+            .or_insert_with(|| self.maker.fresh());
         Ok(LinearTerm::variable(name))
     }
 
-    /// Returns the cases of an expression that is read as a variable, with what is known about it; `None` for others.
+    /// Returns the cases of an expression that is read as a variable, with what is known about it;
+    /// `None` for others.
     pub fn as_variable(&self, expr: &Expr) -> Result<Option<Vec<GuardedCase>>, AutomatonStop> {
-        let Some(opaque) = self.opaque else { return Ok(None) };
+        let Some(opaque) = self.opaque else {
+            return Ok(None);
+        };
         let one = LinearTerm::constant(1);
-        let node = if let Expr::Var(index) = expr { self.claim.and_then(|claim| claim.node(*index)) } else { None };
+        let node = if let Expr::Var(index) = expr {
+            self.claim.and_then(|claim| claim.node(*index))
+        } else {
+            None
+        };
         let known = |of: &Expr, facts: &TheoremFacts<'_>| -> Cases {
             let variable = self.name_term(expr, opaque)?;
             let with = |case: GuardedCase| {
-                Ok(GuardedCase { value: variable.clone(), ..case.clone() }.when(facts(&case.value, &variable)?))
+                Ok(GuardedCase {
+                    value: variable.clone(),
+                    ..case.clone()
+                }
+                .when(facts(&case.value, &variable)?))
             };
             self.value(of)?.into_iter().map(with).collect()
         };
         let two = LinearTerm::constant(2);
         Ok(Some(match (expr, node) {
-            (_, Some(ClaimNode::Factor(of))) => {
-                known(of, &|of, own| Ok(vec![LogicFormula::at_most(&two, own)?, LogicFormula::at_most(own, of)?]))?
+            (_, Some(ClaimNode::Factor(of))) => known(of, &|of, own| {
+                Ok(vec![
+                    LogicFormula::at_most(&two, own)?,
+                    LogicFormula::at_most(own, of)?,
+                ])
+            })?,
+            (_, Some(ClaimNode::Primes(of))) => {
+                known(of, &|of, _| Ok(vec![LogicFormula::NotNegative(of.clone())]))?
             }
-            (_, Some(ClaimNode::Primes(of))) => known(of, &|of, _| Ok(vec![LogicFormula::NotNegative(of.clone())]))?,
-            (_, Some(ClaimNode::Part(of, _))) => {
-                known(of, &|of, own| Ok(vec![LogicFormula::at_most(&one, own)?, LogicFormula::at_most(own, of)?]))?
-            }
+            (_, Some(ClaimNode::Part(of, _))) => known(of, &|of, own| {
+                Ok(vec![
+                    LogicFormula::at_most(&one, own)?,
+                    LogicFormula::at_most(own, of)?,
+                ])
+            })?,
             (_, Some(ClaimNode::Call(arguments))) => {
-                let [argument] = arguments.as_slice() else { return Err(AutomatonStop::Unknown) };
+                let [argument] = arguments.as_slice() else {
+                    return Err(AutomatonStop::Unknown);
+                };
                 let position = self.terms.first().cloned().ok_or(AutomatonStop::Unknown)?;
-                known(argument, &|of, _| Ok(vec![smaller(std::slice::from_ref(of), std::slice::from_ref(&position))?]))?
+                known(argument, &|of, _| {
+                    Ok(vec![smaller(
+                        std::slice::from_ref(of),
+                        std::slice::from_ref(&position),
+                    )?])
+                })?
             }
             (Expr::Binary(op @ (Op::Div | Op::Rem), a, b), _) if !b.is_constant() => {
                 let (variable, mut all) = (self.name_term(expr, opaque)?, Vec::new());
@@ -278,18 +391,28 @@ fn state_division(
     b: &LinearTerm,
     value: &LinearTerm,
 ) -> Result<[LogicFormula; 6], AutomatonStop> {
-    let (zero, one, two) = (LinearTerm::constant(0), LinearTerm::constant(1), LinearTerm::constant(2));
+    let (zero, one, two) = (
+        LinearTerm::constant(0),
+        LinearTerm::constant(1),
+        LinearTerm::constant(2),
+    );
     let is_less = LogicFormula::less(a, b)?;
     let (small, other) = match op {
         Op::Div => (
-            LogicFormula::Any(vec![LogicFormula::at_most(b, a)?, LogicFormula::equal(value, &zero)?]),
+            LogicFormula::Any(vec![
+                LogicFormula::at_most(b, a)?,
+                LogicFormula::equal(value, &zero)?,
+            ]),
             LogicFormula::Any(vec![
                 LogicFormula::less(value, a)?,
                 LogicFormula::equal(a, &zero)?,
                 LogicFormula::equal(b, &one)?,
             ]),
         ),
-        _ => (LogicFormula::Any(vec![is_less.not(), LogicFormula::equal(value, a)?]), LogicFormula::less(value, b)?),
+        _ => (
+            LogicFormula::Any(vec![is_less.not(), LogicFormula::equal(value, a)?]),
+            LogicFormula::less(value, b)?,
+        ),
     };
     // By 1, the quotient is the number itself, and the rest is 0.
     let by_one = LogicFormula::equal(value, if op == Op::Div { a } else { &zero })?;

@@ -19,11 +19,12 @@ const MOST_CASES: usize = 512;
 /// The largest divisor, of which residues or divisors are listed.
 const MOST_LISTED: i128 = 64;
 
-/// A value of an expression if a guard holds. At all numbers where the expression has a value, exactly one guard of its
-/// cases holds, for exactly one choice of the fresh variables.
+/// A value of an expression if a guard holds. At all numbers where the expression has a value,
+/// exactly one guard of its cases holds, for exactly one choice of the fresh variables.
 pub(super) type GuardedCase = Guarded<LinearTerm>;
 
-/// The formulas of the numbers at which a condition is true, and at which it is false. At others it has no value.
+/// The formulas of the numbers at which a condition is true, and at which it is false. At others it
+/// has no value.
 #[derive(Debug, Clone)]
 pub(super) struct TruthFormulas {
     pub yes: LogicFormula,
@@ -34,19 +35,31 @@ impl TruthFormulas {
     /// Returns the truth of a condition by cases.
     fn from_term(cases: &[Guarded<LogicFormula>]) -> Self {
         let any = |of: &dyn Fn(&LogicFormula) -> LogicFormula| {
-            cases.iter().map(|case| case.exists([of(&case.value)])).collect()
+            cases
+                .iter()
+                .map(|case| case.exists([of(&case.value)]))
+                .collect()
         };
-        Self { yes: LogicFormula::Any(any(&LogicFormula::clone)), no: LogicFormula::Any(any(&|own| own.clone().not())) }
+        Self {
+            yes: LogicFormula::Any(any(&LogicFormula::clone)),
+            no: LogicFormula::Any(any(&|own| own.clone().not())),
+        }
     }
 
     fn not(self) -> Self {
-        Self { yes: self.no, no: self.yes }
+        Self {
+            yes: self.no,
+            no: self.yes,
+        }
     }
 
     /// Returns the truth of both conditions. The second needs a value only where the first is true.
     fn and(self, other: Self) -> Self {
         let no = vec![self.no, LogicFormula::All(vec![self.yes.clone(), other.no])];
-        Self { yes: LogicFormula::All(vec![self.yes, other.yes]), no: LogicFormula::Any(no) }
+        Self {
+            yes: LogicFormula::All(vec![self.yes, other.yes]),
+            no: LogicFormula::Any(no),
+        }
     }
 }
 
@@ -77,27 +90,45 @@ impl TermScope<'_> {
             Expr::Int(value) => vec![GuardedCase::from_value(LinearTerm::constant(*value))],
             Expr::Var(index) => match self.claim.and_then(|claim| claim.node(*index)) {
                 Some(node) => self.node(node)?,
-                None => vec![GuardedCase::from_value(self.terms.get(*index).cloned().ok_or(AutomatonStop::Unknown)?)],
+                None => vec![GuardedCase::from_value(
+                    self.terms
+                        .get(*index)
+                        .cloned()
+                        .ok_or(AutomatonStop::Unknown)?,
+                )],
             },
             Expr::Neg(a) => self.each(a, |a| Ok(vec![GuardedCase::from_value(a.times(-1)?)]))?,
             Expr::Binary(Op::Rem, a, b) => match **b {
-                Expr::Int(modulus @ 1..=MOST_LISTED) if counts_digits(a) => self.modulo(a, modulus)?,
+                Expr::Int(modulus @ 1..=MOST_LISTED) if counts_digits(a) => {
+                    self.modulo(a, modulus)?
+                }
                 _ => self.of_two(a, b, |a, b| self.binary(Op::Rem, a, b))?,
             },
             Expr::Binary(op, a, b) => self.of_two(a, b, |a, b| self.binary(*op, a, b))?,
             Expr::Unary(function, a) => self.each(a, |a| {
                 let value = function.apply(a.number().ok_or(AutomatonStop::Unknown)?);
-                Ok(value.map(|value| GuardedCase::from_value(LinearTerm::constant(value))).into_iter().collect())
+                Ok(value
+                    .map(|value| GuardedCase::from_value(LinearTerm::constant(value)))
+                    .into_iter()
+                    .collect())
             })?,
         };
-        if cases.len() > MOST_CASES { Err(AutomatonStop::TooLarge) } else { Ok(cases) }
+        if cases.len() > MOST_CASES {
+            Err(AutomatonStop::TooLarge)
+        } else {
+            Ok(cases)
+        }
     }
 
     /// Returns the cases of a function of one expression.
     fn each(&self, a: &Expr, of: impl Fn(&LinearTerm) -> Cases) -> Cases {
         let mut all = Vec::new();
         for a in self.value(a)? {
-            all.extend(of(&a.value)?.into_iter().map(|case| a.and(&case, case.value.clone())));
+            all.extend(
+                of(&a.value)?
+                    .into_iter()
+                    .map(|case| a.and(&case, case.value.clone())),
+            );
         }
         Ok(all)
     }
@@ -108,7 +139,11 @@ impl TermScope<'_> {
         let (left, right) = (self.value(a)?, self.value(b)?);
         for (a, b) in pairs(&left, &right) {
             let both = a.and(b, ());
-            all.extend(of(&a.value, &b.value)?.into_iter().map(|case| both.and(&case, case.value.clone())));
+            all.extend(
+                of(&a.value, &b.value)?
+                    .into_iter()
+                    .map(|case| both.and(&case, case.value.clone())),
+            );
             if all.len() > MOST_CASES {
                 return Err(AutomatonStop::TooLarge);
             }
@@ -136,22 +171,35 @@ impl TermScope<'_> {
             Op::Rem => self.remainder(a, b.number().ok_or(AutomatonStop::Unknown)?),
             Op::Min | Op::Max => compared_cases(op, a, b),
             Op::Gcd => {
-                let (term, number) = if a.number().is_some() { (b, a.number()) } else { (a, b.number()) };
-                let number = number.ok_or(AutomatonStop::Unknown)?.checked_abs().ok_or(AutomatonStop::TooLarge)?;
+                let (term, number) = if a.number().is_some() {
+                    (b, a.number())
+                } else {
+                    (a, b.number())
+                };
+                let number = number
+                    .ok_or(AutomatonStop::Unknown)?
+                    .checked_abs()
+                    .ok_or(AutomatonStop::TooLarge)?;
                 if !(1..=MOST_LISTED).contains(&number) {
                     return Err(AutomatonStop::Unknown);
                 }
-                let rests = |divisor: i128| (0..number).filter(move |&rest| gcd(number, rest) == divisor);
+                let rests =
+                    |divisor: i128| (0..number).filter(move |&rest| gcd(number, rest) == divisor);
                 let case = |divisor: i128| {
                     let leaves = |rest| self.leaves(term, number, rest);
                     let any = rests(divisor).map(leaves).collect::<Result<_, _>>()?;
-                    Ok(GuardedCase::from_value(LinearTerm::constant(divisor)).when([LogicFormula::Any(any)]))
+                    Ok(GuardedCase::from_value(LinearTerm::constant(divisor))
+                        .when([LogicFormula::Any(any)]))
                 };
-                (1..=number).filter(|divisor| number % divisor == 0).map(case).collect()
+                (1..=number)
+                    .filter(|divisor| number % divisor == 0)
+                    .map(case)
+                    .collect()
             }
             Op::Xor => {
                 let sum = self.maker.variable();
-                let is = LogicFormula::Are(Relation::Xor, vec![a.clone(), b.clone(), sum.value.clone()]);
+                let is =
+                    LogicFormula::Are(Relation::Xor, vec![a.clone(), b.clone(), sum.value.clone()]);
                 Ok(vec![sum.when([is])])
             }
             Op::Ilog => Err(AutomatonStop::Unknown),
@@ -161,7 +209,11 @@ impl TermScope<'_> {
     /// Returns the quotient of a term by a number, rounded down.
     fn divide_term(&self, a: &LinearTerm, divisor: i128) -> Cases {
         if divisor < 1 {
-            return if divisor == 0 { Ok(Vec::new()) } else { Err(AutomatonStop::Unknown) };
+            return if divisor == 0 {
+                Ok(Vec::new())
+            } else {
+                Err(AutomatonStop::Unknown)
+            };
         }
         if divisor == 1 {
             return Ok(vec![GuardedCase::from_value(a.clone())]);
@@ -176,86 +228,172 @@ impl TermScope<'_> {
         let zero = LinearTerm::constant(0);
         let above: GuardedCase = case(1)?.when([LogicFormula::NotNegative(a.clone())]);
         let is_natural = a.constant >= 0 && a.factors.values().all(|&factor| factor > 0);
-        if is_natural { Ok(vec![above]) } else { Ok(vec![above, case(-1)?.when([LogicFormula::less(a, &zero)?])]) }
+        if is_natural {
+            Ok(vec![above])
+        } else {
+            Ok(vec![above, case(-1)?.when([LogicFormula::less(a, &zero)?])])
+        }
     }
 
     /// Returns the rest of a term by a number, for any sign of the term.
     fn remainder(&self, a: &LinearTerm, modulus: i128) -> Cases {
-        let rest = |case: GuardedCase| Ok(GuardedCase { value: a.plus(-modulus, &case.value)?, ..case });
-        self.divide_term(a, modulus)?.into_iter().map(rest).collect()
+        let rest = |case: GuardedCase| {
+            Ok(GuardedCase {
+                value: a.plus(-modulus, &case.value)?,
+                ..case
+            })
+        };
+        self.divide_term(a, modulus)?
+            .into_iter()
+            .map(rest)
+            .collect()
     }
 
     /// Returns the formula of a term that leaves a rest.
-    fn leaves(&self, a: &LinearTerm, modulus: i128, rest: i128) -> Result<LogicFormula, AutomatonStop> {
+    fn leaves(
+        &self,
+        a: &LinearTerm,
+        modulus: i128,
+        rest: i128,
+    ) -> Result<LogicFormula, AutomatonStop> {
         any_is(&self.remainder(a, modulus)?, &LinearTerm::constant(rest))
     }
 
     /// Returns the rests of a sum of counts of digits and other terms.
     fn modulo(&self, expr: &Expr, modulus: i128) -> Cases {
-        let constant = |rest: i128| GuardedCase::from_value(LinearTerm::constant(rest.rem_euclid(modulus)));
+        let constant =
+            |rest: i128| GuardedCase::from_value(LinearTerm::constant(rest.rem_euclid(modulus)));
         match expr {
             Expr::Int(value) => Ok(vec![constant(*value)]),
-            Expr::Neg(a) => self.modulo(&Expr::binary(Op::Sub, Expr::Int(0), (**a).clone()), modulus),
+            Expr::Neg(a) => {
+                self.modulo(&Expr::binary(Op::Sub, Expr::Int(0), (**a).clone()), modulus)
+            }
             Expr::Binary(op @ (Op::Add | Op::Sub | Op::Mul), a, b) => {
-                let (left, right, mut all) = (self.modulo(a, modulus)?, self.modulo(b, modulus)?, Vec::new());
+                let (left, right, mut all) = (
+                    self.modulo(a, modulus)?,
+                    self.modulo(b, modulus)?,
+                    Vec::new(),
+                );
                 for (a, b) in pairs(&left, &right) {
                     let whole = self.binary(*op, &a.value, &b.value)?;
-                    let rest = whole.first().and_then(|case| case.value.number()).ok_or(AutomatonStop::Unknown)?;
+                    let rest = whole
+                        .first()
+                        .and_then(|case| case.value.number())
+                        .ok_or(AutomatonStop::Unknown)?;
                     all.push(a.and(b, constant(rest).value));
                 }
-                if all.len() > MOST_CASES { Err(AutomatonStop::TooLarge) } else { Ok(all) }
+                if all.len() > MOST_CASES {
+                    Err(AutomatonStop::TooLarge)
+                } else {
+                    Ok(all)
+                }
             }
             Expr::Unary(Function::Popcount, a) => self.each(a, |a| {
                 let modulus = u64::try_from(modulus).map_err(|_| AutomatonStop::TooLarge)?;
-                let leaves = |rest| LogicFormula::Are(Relation::Ones(Ones::Leave { modulus, rest }), vec![a.clone()]);
-                Ok((0..modulus).map(|rest| constant(rest.into()).when([leaves(rest)])).collect())
+                let leaves = |rest| {
+                    LogicFormula::Are(
+                        Relation::Ones(Ones::Leave { modulus, rest }),
+                        vec![a.clone()],
+                    )
+                };
+                Ok((0..modulus)
+                    .map(|rest| constant(rest.into()).when([leaves(rest)]))
+                    .collect())
             }),
             Expr::Binary(Op::Ilog, a, b) if **b == Expr::Int(self.maker.base as i128) => {
-                self.each(a, |a| (0..modulus).map(|rest| self.length(a, modulus, rest)).collect())
+                self.each(a, |a| {
+                    (0..modulus)
+                        .map(|rest| self.length(a, modulus, rest))
+                        .collect()
+                })
             }
             _ => self.each(expr, |a| {
-                (0..modulus).map(|rest| Ok(constant(rest).when([self.leaves(a, modulus, rest)?]))).collect()
+                (0..modulus)
+                    .map(|rest| Ok(constant(rest).when([self.leaves(a, modulus, rest)?])))
+                    .collect()
             }),
         }
     }
 
     /// Returns the case that the logarithm of a term in the base, rounded down, leaves a rest.
-    fn length(&self, a: &LinearTerm, modulus: i128, rest: i128) -> Result<GuardedCase, AutomatonStop> {
+    fn length(
+        &self,
+        a: &LinearTerm,
+        modulus: i128,
+        rest: i128,
+    ) -> Result<GuardedCase, AutomatonStop> {
         let base = self.maker.base as i128;
         let whole = self.maker.variable();
-        let scale = u32::try_from(rest).ok().and_then(|rest| base.checked_pow(rest)).ok_or(AutomatonStop::TooLarge)?;
+        let scale = u32::try_from(rest)
+            .ok()
+            .and_then(|rest| base.checked_pow(rest))
+            .ok_or(AutomatonStop::TooLarge)?;
         let power = whole.value.times(scale)?;
         let exponent = u32::try_from(modulus).map_err(|_| AutomatonStop::TooLarge)?;
         let is_power = LogicFormula::Are(Relation::Power(exponent), vec![whole.value.clone()]);
-        let whole =
-            whole.when([is_power, LogicFormula::at_most(&power, a)?, LogicFormula::less(a, &power.times(base)?)?]);
-        Ok(GuardedCase { value: LinearTerm::constant(rest), ..whole })
+        let whole = whole.when([
+            is_power,
+            LogicFormula::at_most(&power, a)?,
+            LogicFormula::less(a, &power.times(base)?)?,
+        ]);
+        Ok(GuardedCase {
+            value: LinearTerm::constant(rest),
+            ..whole
+        })
     }
 
     pub fn node(&self, node: &ClaimNode) -> Cases {
         match node {
             ClaimNode::Call(arguments) => self.call(arguments),
-            ClaimNode::Cases(cases, otherwise) => self.by_cases(cases, otherwise, &|expr| self.value(expr)),
-            ClaimNode::Table { head, turn, index } => self.each(index, |index| self.entry(head, turn, index)),
-            ClaimNode::Last { start, bound, next, to } => self.last(start, *bound, next, to),
+            ClaimNode::Cases(cases, otherwise) => {
+                self.by_cases(cases, otherwise, &|expr| self.value(expr))
+            }
+            ClaimNode::Table { head, turn, index } => {
+                self.each(index, |index| self.entry(head, turn, index))
+            }
+            ClaimNode::Last {
+                start,
+                bound,
+                next,
+                to,
+            } => self.last(start, *bound, next, to),
             ClaimNode::Bound => {
                 // `last` puts its variable behind the numbers of a position.
-                self.terms.last().cloned().map(|term| vec![GuardedCase::from_value(term)]).ok_or(AutomatonStop::Unknown)
+                self.terms
+                    .last()
+                    .cloned()
+                    .map(|term| vec![GuardedCase::from_value(term)])
+                    .ok_or(AutomatonStop::Unknown)
             }
-            ClaimNode::Factor(_) | ClaimNode::Primes(_) | ClaimNode::Part(..) => Err(AutomatonStop::Unknown),
+            ClaimNode::Factor(_) | ClaimNode::Primes(_) | ClaimNode::Part(..) => {
+                Err(AutomatonStop::Unknown)
+            }
         }
     }
 
     /// Returns the value of the first expression whose condition is true.
-    pub fn by_cases(&self, cases: &[(Condition, Expr)], otherwise: &Expr, value: &dyn Fn(&Expr) -> Cases) -> Cases {
+    pub fn by_cases(
+        &self,
+        cases: &[(Condition, Expr)],
+        otherwise: &Expr,
+        value: &dyn Fn(&Expr) -> Cases,
+    ) -> Cases {
         let (mut all, mut before) = (Vec::new(), Vec::new());
         for (condition, expr) in cases {
             let TruthFormulas { yes, no } = self.truth(condition)?;
             let guard = [before.as_slice(), &[yes]].concat();
-            all.extend(value(expr)?.into_iter().map(|case| case.when(guard.clone())));
+            all.extend(
+                value(expr)?
+                    .into_iter()
+                    .map(|case| case.when(guard.clone())),
+            );
             before.push(no);
         }
-        all.extend(value(otherwise)?.into_iter().map(|case| case.when(before.clone())));
+        all.extend(
+            value(otherwise)?
+                .into_iter()
+                .map(|case| case.when(before.clone())),
+        );
         Ok(all)
     }
 
@@ -286,7 +424,10 @@ impl TermScope<'_> {
         for argument in arguments {
             let values = self.value(argument)?;
             let with = |(place, number): (&Guarded<Vec<LinearTerm>>, &GuardedCase)| {
-                place.and(number, [place.value.as_slice(), std::slice::from_ref(&number.value)].concat())
+                place.and(
+                    number,
+                    [place.value.as_slice(), std::slice::from_ref(&number.value)].concat(),
+                )
             };
             all = pairs(&all, &values).map(with).collect();
         }
@@ -295,23 +436,36 @@ impl TermScope<'_> {
             let (smaller, value) = (smaller(&place.value, &position)?, self.maker.variable());
             let case = place.and(&value, value.value.clone());
             let numbers = [place.value, vec![value.value]].concat();
-            Ok(case.when([smaller, LogicFormula::Are(Relation::Accepted(calls.clone()), numbers)]))
+            Ok(case.when([
+                smaller,
+                LogicFormula::Are(Relation::Accepted(calls.clone()), numbers),
+            ]))
         };
         all.into_iter().map(value).collect()
     }
 
     /// Returns the last number up to a bound of a, c a + d, c (c a + d) + d, …
     fn last(&self, start: &Expr, bound: usize, next: &Expr, to: &Expr) -> Cases {
-        let Expr::Int(first) = *start else { return Err(AutomatonStop::Unknown) };
+        let Expr::Int(first) = *start else {
+            return Err(AutomatonStop::Unknown);
+        };
         let is_bound = |claim: &Claim| matches!(claim.node(bound), Some(ClaimNode::Bound));
         // The variable of another `last` around this one would have another value.
-        let is_inside = self.claim.is_some_and(|claim| self.terms.len() > claim.arity);
+        let is_inside = self
+            .claim
+            .is_some_and(|claim| self.terms.len() > claim.arity);
         if !self.claim.is_some_and(is_bound) || is_inside || first < 0 {
             return Err(AutomatonStop::Unknown);
         }
         let after = |term: &LinearTerm| {
             let terms = [self.terms.as_slice(), std::slice::from_ref(term)].concat();
-            match (Self { terms, ..self.clone() }).value(next)?.as_slice() {
+            match (Self {
+                terms,
+                ..self.clone()
+            })
+            .value(next)?
+            .as_slice()
+            {
                 [case] if case.guard.is_empty() => Ok(case.value.clone()),
                 _ => Err(AutomatonStop::Unknown),
             }
@@ -319,26 +473,39 @@ impl TermScope<'_> {
         let fresh = self.maker.fresh();
         let last = LinearTerm::variable(fresh);
         let following = after(&last)?;
-        let (factor, plus) = (following.factors.get(&fresh).copied().unwrap_or(0), following.constant);
+        let (factor, plus) = (
+            following.factors.get(&fresh).copied().unwrap_or(0),
+            following.constant,
+        );
         if following != last.times(factor)?.plus(1, &LinearTerm::constant(plus))? || factor < 1 {
             return Err(AutomatonStop::Unknown);
         }
-        let grows = factor.checked_mul(first).and_then(|next| next.checked_add(plus)).is_some_and(|next| next > first);
+        let grows = factor
+            .checked_mul(first)
+            .and_then(|next| next.checked_add(plus))
+            .is_some_and(|next| next > first);
         if !grows {
             return Err(AutomatonStop::Unknown);
         }
         let member = if factor == 1 {
             let beyond = last.plus(-1, &LinearTerm::constant(first))?;
-            vec![LogicFormula::NotNegative(beyond.clone()), self.leaves(&beyond, plus, 0)?]
+            vec![
+                LogicFormula::NotNegative(beyond.clone()),
+                self.leaves(&beyond, plus, 0)?,
+            ]
         } else {
             // (c - 1) x + d grows c-fold in each step.
-            let exponent = exponent(self.maker.base as i128, factor).ok_or(AutomatonStop::Unknown)?;
+            let exponent =
+                exponent(self.maker.base as i128, factor).ok_or(AutomatonStop::Unknown)?;
             let scale = (factor - 1)
                 .checked_mul(first)
                 .and_then(|scale| scale.checked_add(plus))
                 .ok_or(AutomatonStop::TooLarge)?;
             let power = self.maker.variable();
-            let powers = last.times(factor - 1)?.plus(1, &LinearTerm::constant(plus))?.plus(-scale, &power.value)?;
+            let powers = last
+                .times(factor - 1)?
+                .plus(1, &LinearTerm::constant(plus))?
+                .plus(-scale, &power.value)?;
             let is_power = LogicFormula::Are(Relation::Power(exponent), vec![power.value.clone()]);
             vec![power.exists([LogicFormula::Zero(powers), is_power])]
         };
@@ -346,21 +513,29 @@ impl TermScope<'_> {
             let own = self.maker.variable();
             let same = LogicFormula::equal(&own.value, &last)?;
             let member = LogicFormula::exists(vec![fresh], [member.as_slice(), &[same]].concat());
-            let guard = [member, LogicFormula::at_most(&own.value, to)?, LogicFormula::less(to, &after(&own.value)?)?];
+            let guard = [
+                member,
+                LogicFormula::at_most(&own.value, to)?,
+                LogicFormula::less(to, &after(&own.value)?)?,
+            ];
             Ok(vec![own.when(guard)])
         })
     }
 
     pub fn truth(&self, condition: &Condition) -> Result<TruthFormulas, AutomatonStop> {
         match condition {
-            Condition::Compare(comparison, Expr::Unary(Function::Popcount, a), Expr::Int(number)) => {
-                self.compare_ones(*comparison, a, *number)
-            }
+            Condition::Compare(
+                comparison,
+                Expr::Unary(Function::Popcount, a),
+                Expr::Int(number),
+            ) => self.compare_ones(*comparison, a, *number),
             Condition::Compare(comparison, a, b) => {
                 let is = |(a, b): (&GuardedCase, &GuardedCase)| {
                     Ok(a.and(b, compare_terms(*comparison, &a.value, &b.value)?))
                 };
-                let cases = pairs(&self.value(a)?, &self.value(b)?).map(is).collect::<Result<Vec<_>, _>>()?;
+                let cases = pairs(&self.value(a)?, &self.value(b)?)
+                    .map(is)
+                    .collect::<Result<Vec<_>, _>>()?;
                 Ok(TruthFormulas::from_term(&cases))
             }
             Condition::Prime(_) => Err(AutomatonStop::Unknown),
@@ -382,7 +557,9 @@ impl TermScope<'_> {
         let number = u64::try_from(number).ok();
         let is = |case: GuardedCase| {
             let is_natural = LogicFormula::NotNegative(case.value.clone());
-            let are = |count: u64| LogicFormula::Are(Relation::Ones(Ones::Are(count)), vec![case.value.clone()]);
+            let are = |count: u64| {
+                LogicFormula::Are(Relation::Ones(Ones::Are(count)), vec![case.value.clone()])
+            };
             let below = LogicFormula::Any((0..number.unwrap_or(0)).map(are).collect());
             let equal = LogicFormula::Any(number.into_iter().map(are).collect());
             let up_to = LogicFormula::Any(vec![below.clone(), equal.clone()]);
@@ -394,21 +571,34 @@ impl TermScope<'_> {
                 IntegerComparison::Greater => up_to.not(),
                 IntegerComparison::GreaterEqual => below.not(),
             };
-            case.and(&GuardedCase::from_value(case.value.clone()).when([is_natural]), is)
+            case.and(
+                &GuardedCase::from_value(case.value.clone()).when([is_natural]),
+                is,
+            )
         };
-        Ok(TruthFormulas::from_term(&self.value(a)?.into_iter().map(is).collect::<Vec<_>>()))
+        Ok(TruthFormulas::from_term(
+            &self.value(a)?.into_iter().map(is).collect::<Vec<_>>(),
+        ))
     }
 }
 
 /// Returns all pairs of one of the first list and one of the second.
-pub(super) fn pairs<'a, S, T>(left: &'a [S], right: &'a [T]) -> impl Iterator<Item = (&'a S, &'a T)> {
+pub(super) fn pairs<'a, S, T>(
+    left: &'a [S],
+    right: &'a [T],
+) -> impl Iterator<Item = (&'a S, &'a T)> {
     left.iter().flat_map(|a| right.iter().map(move |b| (a, b)))
 }
 
 /// Returns the formula that one of the cases holds and has this value.
-pub(super) fn any_is(cases: &[GuardedCase], value: &LinearTerm) -> Result<LogicFormula, AutomatonStop> {
+pub(super) fn any_is(
+    cases: &[GuardedCase],
+    value: &LinearTerm,
+) -> Result<LogicFormula, AutomatonStop> {
     let is = |case: &GuardedCase| Ok(case.exists([LogicFormula::equal(&case.value, value)?]));
-    Ok(LogicFormula::Any(cases.iter().map(is).collect::<Result<_, _>>()?))
+    Ok(LogicFormula::Any(
+        cases.iter().map(is).collect::<Result<_, _>>()?,
+    ))
 }
 
 /// Returns the cases of the smaller or the larger of two terms.
@@ -421,20 +611,35 @@ pub(super) fn compared_cases(op: Op, a: &LinearTerm, b: &LinearTerm) -> Cases {
 }
 
 /// Returns the formula that a position comes before another in the order in which `g` may be used.
-pub(super) fn smaller(position: &[LinearTerm], than: &[LinearTerm]) -> Result<LogicFormula, AutomatonStop> {
+pub(super) fn smaller(
+    position: &[LinearTerm],
+    than: &[LinearTerm],
+) -> Result<LogicFormula, AutomatonStop> {
     let with_sum = |terms: &[LinearTerm]| {
-        let sum = terms.iter().try_fold(LinearTerm::default(), |sum, term| sum.plus(1, term))?;
+        let sum = terms
+            .iter()
+            .try_fold(LinearTerm::default(), |sum, term| sum.plus(1, term))?;
         Ok([&[sum], terms].concat())
     };
     let natural = position.iter().cloned().map(LogicFormula::NotNegative);
-    Ok(LogicFormula::All(natural.chain([earlier(&with_sum(position)?, &with_sum(than)?)?]).collect()))
+    Ok(LogicFormula::All(
+        natural
+            .chain([earlier(&with_sum(position)?, &with_sum(than)?)?])
+            .collect(),
+    ))
 }
 
-/// Returns the formula that of two lists of numbers the first number that differs is smaller in the first list.
-pub(super) fn earlier(list: &[LinearTerm], than: &[LinearTerm]) -> Result<LogicFormula, AutomatonStop> {
+/// Returns the formula that of two lists of numbers the first number that differs is smaller in the
+/// first list.
+pub(super) fn earlier(
+    list: &[LinearTerm],
+    than: &[LinearTerm],
+) -> Result<LogicFormula, AutomatonStop> {
     let (mut equal, mut cases) = (Vec::new(), Vec::new());
     for (a, b) in list.iter().zip(than) {
-        cases.push(LogicFormula::All([equal.as_slice(), &[LogicFormula::less(a, b)?]].concat()));
+        cases.push(LogicFormula::All(
+            [equal.as_slice(), &[LogicFormula::less(a, b)?]].concat(),
+        ));
         equal.push(LogicFormula::equal(a, b)?);
     }
     Ok(LogicFormula::Any(cases))
@@ -444,12 +649,19 @@ pub(super) fn earlier(list: &[LinearTerm], than: &[LinearTerm]) -> Result<LogicF
 fn counts_digits(expr: &Expr) -> bool {
     let mut counts = false;
     expr.walk(&mut |own| {
-        counts |= matches!(own, Expr::Unary(Function::Popcount, _) | Expr::Binary(Op::Ilog, ..));
+        counts |= matches!(
+            own,
+            Expr::Unary(Function::Popcount, _) | Expr::Binary(Op::Ilog, ..)
+        );
     });
     counts
 }
 
-fn compare_terms(comparison: IntegerComparison, a: &LinearTerm, b: &LinearTerm) -> Result<LogicFormula, AutomatonStop> {
+fn compare_terms(
+    comparison: IntegerComparison,
+    a: &LinearTerm,
+    b: &LinearTerm,
+) -> Result<LogicFormula, AutomatonStop> {
     match comparison {
         IntegerComparison::Equal => LogicFormula::equal(a, b),
         IntegerComparison::NotEqual => Ok(LogicFormula::equal(a, b)?.not()),

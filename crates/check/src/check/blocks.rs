@@ -1,5 +1,5 @@
-//! Lattice games that are Nim with leaps added: the values of a box, Latin lines, and leaps that never reach an equal
-//! value.
+//! Lattice games that are Nim with leaps added: the values of a box, Latin lines, and leaps that
+//! never reach an equal value.
 
 use std::collections::BTreeSet;
 
@@ -14,7 +14,12 @@ use grundy_core::progress::Progress;
 
 /// Checks a law of this form.
 pub(super) fn check(check: &mut Check, side: u64, rows: &[Vec<u32>]) -> CheckResult {
-    let GameLaw { game, proof, values, .. } = check.statement;
+    let GameLaw {
+        game,
+        proof,
+        values,
+        ..
+    } = check.statement;
     let moves = PieceMoves::from_game(game);
     let nim = moves.as_ref().and_then(Nim::from_moves);
     let (Some(moves), Some(nim)) = (&moves, nim) else {
@@ -26,25 +31,41 @@ pub(super) fn check(check: &mut Check, side: u64, rows: &[Vec<u32>]) -> CheckRes
     let block = nim.block(side, check)?;
     for smaller in 1..side {
         if nim.holds(&block, smaller, check.progress)? {
-            return Err(refute_field("law.blocks.side", side, format!("it holds with {smaller}")));
+            return Err(refute_field(
+                "law.blocks.side",
+                side,
+                format!("it holds with {smaller}"),
+            ));
         }
     }
     if !nim.holds(&block, side, check.progress)? {
-        let truth = "a line of the box lacks a value below the side, or a leap leads to an equal value";
+        let truth =
+            "a line of the box lacks a value below the side, or a leap leads to an equal value";
         return Err(refute_field("law.blocks.side", side, truth));
     }
     if !rows.iter().all(|row| row.len() as u64 == side) || rows.concat() != block.values {
-        return Err(refute_field("law.blocks.values", "rows", "these are not the values of the box"));
+        return Err(refute_field(
+            "law.blocks.values",
+            "rows",
+            "these are not the values of the box",
+        ));
     }
     check.tell(format!(
         "box: the values of side {side} recomputed; no line has a value twice, and no leap leads to an equal value"
     ));
     let cells = moves.check_cells(values)?;
-    check.tell(format!("values: those of coordinates with a sum to {} recomputed; equal digest", values.to));
+    check.tell(format!(
+        "values: those of coordinates with a sum to {} recomputed; equal digest",
+        values.to
+    ));
     for (cell, value) in cells {
         let high = cell.iter().fold(0, |sum, x| sum ^ (x / side));
         let low: Vec<u64> = cell.iter().map(|x| x % side).collect();
-        claim(format!("law.blocks: g{cell:?}"), side * high + u64::from(block.at(&low)), value.into())?;
+        claim(
+            format!("law.blocks: g{cell:?}"),
+            side * high + u64::from(block.at(&low)),
+            value.into(),
+        )?;
     }
     check.tell("law: the nim-sums of blocks are these values");
     Ok(())
@@ -56,7 +77,8 @@ struct Nim {
     leaps: Vec<Vec<u64>>,
 }
 
-/// The values of the cells whose coordinates are all below `side`; the last coordinate varies fastest.
+/// The values of the cells whose coordinates are all below `side`; the last coordinate varies
+/// fastest.
 struct ValueBlock {
     side: u64,
     values: Vec<u32>,
@@ -65,7 +87,11 @@ struct ValueBlock {
 impl ValueBlock {
     fn at(&self, cell: &[u64]) -> u32 {
         let index = cell.iter().fold(0, |index, x| index * self.side + x);
-        usize::try_from(index).ok().and_then(|index| self.values.get(index)).copied().unwrap_or(0)
+        usize::try_from(index)
+            .ok()
+            .and_then(|index| self.values.get(index))
+            .copied()
+            .unwrap_or(0)
     }
 }
 
@@ -74,25 +100,47 @@ impl Nim {
     fn from_moves(moves: &PieceMoves) -> Option<Self> {
         let dimensions = moves.dimensions;
         let falls = |vector: &Vec<i32>| vector.iter().all(|by| *by <= 0);
-        let step = |axis: usize| -> Vec<i32> { (0..dimensions).map(|place| -i32::from(place == axis)).collect() };
+        let step = |axis: usize| -> Vec<i32> {
+            (0..dimensions)
+                .map(|place| -i32::from(place == axis))
+                .collect()
+        };
         let straight = |vector: &Vec<i32>| vector.iter().filter(|by| **by != 0).count() < 2;
         let is_nim = (0..dimensions).all(|axis| moves.rides.contains(&step(axis)))
             && moves.rides.iter().all(|ride| straight(ride) && falls(ride))
             && moves.leaps.iter().all(falls);
-        let lengths = |leap: &Vec<i32>| leap.iter().map(|by| u64::from(by.unsigned_abs())).collect();
-        is_nim.then(|| Self { dimensions, leaps: moves.leaps.iter().map(lengths).collect() })
+        let lengths =
+            |leap: &Vec<i32>| leap.iter().map(|by| u64::from(by.unsigned_abs())).collect();
+        is_nim.then(|| Self {
+            dimensions,
+            leaps: moves.leaps.iter().map(lengths).collect(),
+        })
     }
 
-    /// Computes the values of a box: for each cell the least number that is not the value of an option.
+    /// Computes the values of a box: for each cell the least number that is not the value of an
+    /// option.
     fn block(&self, side: u64, check: &Check) -> CheckResult<ValueBlock> {
-        let count = u32::try_from(self.dimensions).ok().and_then(|power| side.checked_pow(power));
+        let count = u32::try_from(self.dimensions)
+            .ok()
+            .and_then(|power| side.checked_pow(power));
         let (Some(count), 1..) = (count, side) else {
-            return Err(refute_field("law.blocks.side", side, "no box has such a side"));
+            return Err(refute_field(
+                "law.blocks.side",
+                side,
+                "no box has such a side",
+            ));
         };
         let each = u128::from(side) * self.dimensions as u128 + self.leaps.len() as u128;
         let smaller = u128::from(side) * self.leaps.len().max(1) as u128;
-        check.budget.allows(u128::from(count) * (8 * each + 64 * smaller), u128::from(count) * 4, "the box")?;
-        let mut block = ValueBlock { side, values: Vec::new() };
+        check.budget.allows(
+            u128::from(count) * (8 * each + 64 * smaller),
+            u128::from(count) * 4,
+            "the box",
+        )?;
+        let mut block = ValueBlock {
+            side,
+            values: Vec::new(),
+        };
         for number in 0..count {
             unless_cancelled(check.progress)?;
             let cell = self.cell(number, side);
@@ -106,8 +154,16 @@ impl Nim {
                     met.push(block.at(&option));
                 }
             }
-            let below = |leap: &Vec<u64>| cell.iter().zip(leap).map(|(x, by)| x.checked_sub(*by)).collect();
-            let options = self.leaps.iter().filter_map(|leap| -> Option<Vec<u64>> { below(leap) });
+            let below = |leap: &Vec<u64>| {
+                cell.iter()
+                    .zip(leap)
+                    .map(|(x, by)| x.checked_sub(*by))
+                    .collect()
+            };
+            let options = self
+                .leaps
+                .iter()
+                .filter_map(|leap| -> Option<Vec<u64>> { below(leap) });
             met.extend(options.map(|option| block.at(&option)));
             block.values.push(mex(met));
         }
@@ -130,7 +186,10 @@ impl Nim {
     fn holds(&self, block: &ValueBlock, side: u64, progress: &dyn Progress) -> CheckResult<bool> {
         let count = (0..self.dimensions).fold(1, |count: u64, _| count.saturating_mul(side));
         let cells = || (0..count).map(|number| self.cell(number, side));
-        if !cells().filter(|cell| cell.contains(&0)).all(|cell| self.is_latin(block, &cell, side)) {
+        if !cells()
+            .filter(|cell| cell.contains(&0))
+            .all(|cell| self.is_latin(block, &cell, side))
+        {
             return Ok(false);
         }
         for leap in &self.leaps {
@@ -142,7 +201,12 @@ impl Nim {
                     continue;
                 }
                 // x - by = to - borrow * side.
-                let borrows = cell.iter().zip(leap).zip(&to).map(|((x, by), to)| (to + by - x) / side).collect();
+                let borrows = cell
+                    .iter()
+                    .zip(leap)
+                    .zip(&to)
+                    .map(|((x, by), to)| (to + by - x) / side)
+                    .collect();
                 if keeps_sum(borrows) {
                     return Ok(false);
                 }
@@ -151,24 +215,31 @@ impl Nim {
         Ok(true)
     }
 
-    /// Returns `true` if each line that begins at this cell on the border of the box has each number below the side
-    /// once.
+    /// Returns `true` if each line that begins at this cell on the border of the box has each
+    /// number below the side once.
     fn is_latin(&self, block: &ValueBlock, cell: &[u64], side: u64) -> bool {
-        (0..self.dimensions).filter(|&axis| cell.get(axis) == Some(&0)).all(|axis| {
-            let at = |x: u64| {
-                let mut on_line = cell.to_vec();
-                on_line.iter_mut().skip(axis).take(1).for_each(|place| *place = x);
-                u64::from(block.at(&on_line))
-            };
-            let values: BTreeSet<u64> = (0..side).map(at).collect();
-            values.into_iter().eq(0..side)
-        })
+        (0..self.dimensions)
+            .filter(|&axis| cell.get(axis) == Some(&0))
+            .all(|axis| {
+                let at = |x: u64| {
+                    let mut on_line = cell.to_vec();
+                    on_line
+                        .iter_mut()
+                        .skip(axis)
+                        .take(1)
+                        .for_each(|place| *place = x);
+                    u64::from(block.at(&on_line))
+                };
+                let values: BTreeSet<u64> = (0..side).map(at).collect();
+                values.into_iter().eq(0..side)
+            })
     }
 }
 
-/// Returns `true` if there are numbers from which the borrows can be subtracted without changing the nim-sum of the
-/// numbers. Goes bit by bit from the lowest. An even borrow leaves its half. An odd borrow changes the bit, and leaves
-/// (borrow - 1) / 2 if the bit was 1, and (borrow + 1) / 2 if the bit was 0.
+/// Returns `true` if there are numbers from which the borrows can be subtracted without changing
+/// the nim-sum of the numbers. Goes bit by bit from the lowest. An even borrow leaves its half. An
+/// odd borrow changes the bit, and leaves (borrow - 1) / 2 if the bit was 1, and (borrow + 1) / 2
+/// if the bit was 0.
 fn keeps_sum(borrows: Vec<u64>) -> bool {
     let mut known = BTreeSet::from([borrows.clone()]);
     let mut left = vec![borrows];
@@ -181,7 +252,10 @@ fn keeps_sum(borrows: Vec<u64>) -> bool {
         }
         let halves = |borrow: u64| (borrow / 2..=borrow.div_ceil(2)).collect();
         let next = product(borrows.into_iter().map(halves), usize::MAX);
-        left.extend(next.into_iter().filter(|borrows| known.insert(borrows.clone())));
+        left.extend(
+            next.into_iter()
+                .filter(|borrows| known.insert(borrows.clone())),
+        );
     }
     false
 }

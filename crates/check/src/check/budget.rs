@@ -10,8 +10,14 @@ use grundy_core::progress::Progress;
 /// ```
 /// use grundy_check::{Certificate, CheckBudget, CheckError, check};
 ///
-/// let kayles = include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/certificates/kayles.toml"));
-/// let little = CheckBudget { steps: 100, ..CheckBudget::DEFAULT };
+/// let kayles = include_str!(concat!(
+///     env!("CARGO_MANIFEST_DIR"),
+///     "/tests/certificates/kayles.toml"
+/// ));
+/// let little = CheckBudget {
+///     steps: 100,
+///     ..CheckBudget::DEFAULT
+/// };
 /// let refused = check(&kayles.parse::<Certificate>()?, little, &(), &mut |_| ());
 /// assert!(matches!(refused, Err(CheckError::TooLarge(_))));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -26,9 +32,15 @@ pub struct CheckBudget {
 
 impl CheckBudget {
     /// One hour and 4 GiB.
-    pub const DEFAULT: Self = Self { steps: 3_600_000_000_000, bytes: 1 << 32 };
+    pub const DEFAULT: Self = Self {
+        steps: 3_600_000_000_000,
+        bytes: 1 << 32,
+    };
     /// No limits.
-    pub const UNLIMITED: Self = Self { steps: u128::MAX, bytes: u128::MAX };
+    pub const UNLIMITED: Self = Self {
+        steps: u128::MAX,
+        bytes: u128::MAX,
+    };
 
     /// Returns the time limit of a check, whatever its estimate was: twice the time of the steps.
     pub(super) fn longest(self) -> Duration {
@@ -37,12 +49,19 @@ impl CheckBudget {
 
     /// Returns the refusal of a check that has exceeded the time limit.
     pub(super) fn refuse_excess(self) -> CheckError {
-        CheckError::TooLarge(format!("the check takes longer than {} s", self.longest().as_secs_f32()))
+        CheckError::TooLarge(format!(
+            "the check takes longer than {} s",
+            self.longest().as_secs_f32()
+        ))
     }
 
     /// Refuses a check whose cost exceeds the budget.
     pub(super) fn allows(self, steps: u128, bytes: u128, what: &str) -> CheckResult {
-        let refuse = |needs: String| Err(CheckError::TooLarge(format!("{what} would take about {needs}")));
+        let refuse = |needs: String| {
+            Err(CheckError::TooLarge(format!(
+                "{what} would take about {needs}"
+            )))
+        };
         if bytes > self.bytes {
             return refuse(format!("{} MiB of memory", bytes >> 20));
         }

@@ -43,24 +43,48 @@ grundy_core::debug_is_text!(CheckError);
 
 /// Refuses to continue if `progress` asks to stop.
 pub(crate) fn unless_cancelled(progress: &dyn Progress) -> CheckResult {
-    if progress.cancelled() { Err(CheckError::Cancelled) } else { Ok(()) }
+    if progress.cancelled() {
+        Err(CheckError::Cancelled)
+    } else {
+        Ok(())
+    }
 }
 
 /// The result of a check.
 pub(crate) type CheckResult<T = ()> = Result<T, CheckError>;
 
 /// Returns the refusal of a claim.
-pub(crate) fn refute_field(field: impl Into<String>, says: impl Display, truth: impl Into<String>) -> CheckError {
-    CheckError::False { field: field.into(), says: says.to_string(), truth: truth.into() }
+pub(crate) fn refute_field(
+    field: impl Into<String>,
+    says: impl Display,
+    truth: impl Into<String>,
+) -> CheckError {
+    CheckError::False {
+        field: field.into(),
+        says: says.to_string(),
+        truth: truth.into(),
+    }
 }
 
 /// Returns a number of heaps as an index.
 pub(super) fn index(n: impl TryInto<usize>) -> CheckResult<usize> {
-    n.try_into().map_err(|_| CheckError::TooLarge("the law is too long".into()))
+    n.try_into()
+        .map_err(|_| CheckError::TooLarge("the law is too long".into()))
 }
 
 /// Compares a claim with the derived value.
-#[allow(clippy::needless_pass_by_value, reason = "nearly all claims are numbers")]
-pub(super) fn claim<T: PartialEq + Display>(field: impl Into<String>, says: T, truth: T) -> CheckResult {
-    if says == truth { Ok(()) } else { Err(refute_field(field, says, format!("it is {truth}"))) }
+#[allow(
+    clippy::needless_pass_by_value,
+    reason = "nearly all claims are numbers"
+)]
+pub(super) fn claim<T: PartialEq + Display>(
+    field: impl Into<String>,
+    says: T,
+    truth: T,
+) -> CheckResult {
+    if says == truth {
+        Ok(())
+    } else {
+        Err(refute_field(field, says, format!("it is {truth}")))
+    }
 }

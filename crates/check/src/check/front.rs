@@ -19,8 +19,9 @@ use grundy_core::{
     progress::{Deadline, Progress},
 };
 
-/// Checks a certificate of any kind; `told` receives each verified fact. The check ends at the latest after twice the
-/// time that the budget allows, because its cost is estimated in advance and the estimate is not always exact.
+/// Checks a certificate of any kind; `told` receives each verified fact. The check ends at the
+/// latest after twice the time that the budget allows, because its cost is estimated in advance and
+/// the estimate is not always exact.
 ///
 /// # Errors
 /// The first false claim, or a step whose cost exceeds the budget.
@@ -28,13 +29,24 @@ use grundy_core::{
 /// ```
 /// use grundy_check::{Certificate, CheckBudget, check};
 ///
-/// let kayles = include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/certificates/kayles.toml"));
+/// let kayles = include_str!(concat!(
+///     env!("CARGO_MANIFEST_DIR"),
+///     "/tests/certificates/kayles.toml"
+/// ));
 /// let mut facts = Vec::new();
-/// check(&kayles.parse()?, CheckBudget::DEFAULT, &(), &mut |fact| facts.push(fact.to_owned()))?;
-/// assert_eq!(facts.first().map(String::as_str), Some("game: 0.77 is canonical notation"));
+/// check(&kayles.parse()?, CheckBudget::DEFAULT, &(), &mut |fact| {
+///     facts.push(fact.to_owned())
+/// })?;
+/// assert_eq!(
+///     facts.first().map(String::as_str),
+///     Some("game: 0.77 is canonical notation")
+/// );
 /// let changed: Certificate = kayles.replace("period = 12", "period = 24").parse()?;
 /// let refused = check(&changed, CheckBudget::DEFAULT, &(), &mut |_| ()).unwrap_err();
-/// assert_eq!(refused.to_string(), "false claim: law.periodic.period = 24: 12 is a period too");
+/// assert_eq!(
+///     refused.to_string(),
+///     "false claim: law.periodic.period = 24: 12 is a period too"
+/// );
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn check(
@@ -44,7 +56,14 @@ pub fn check(
     told: &mut dyn FnMut(&str),
 ) -> Result<(), CheckError> {
     let deadline = Deadline::after(budget.longest(), progress);
-    match of_kind(certificate, &mut Run { budget, progress: &deadline, told }) {
+    match of_kind(
+        certificate,
+        &mut Run {
+            budget,
+            progress: &deadline,
+            told,
+        },
+    ) {
         Err(CheckError::Cancelled) if !progress.cancelled() => Err(budget.refuse_excess()),
         checked => checked,
     }
@@ -57,13 +76,26 @@ fn of_kind(certificate: &Certificate, run: &mut Run<'_>) -> CheckResult {
         let truth = "a formula belongs to a certificate of a law with its values, or of a quotient";
         return Err(refute_field("formula", "…", truth));
     }
-    if !matches!(certificate.claims, Claims::Parametric(_) | Claims::Window(_)) {
+    if !matches!(
+        certificate.claims,
+        Claims::Parametric(_) | Claims::Window(_)
+    ) {
         is_canonical(certificate, run.told)?;
     }
     match &certificate.claims {
         Claims::Law(LawClaims { law, proof, values }) => {
-            let statement = GameLaw { game, law, proof, values };
-            by_law(&mut Check { statement, budget: run.budget, progress: run.progress, told: run.told })?;
+            let statement = GameLaw {
+                game,
+                law,
+                proof,
+                values,
+            };
+            by_law(&mut Check {
+                statement,
+                budget: run.budget,
+                progress: run.progress,
+                told: run.told,
+            })?;
             text.map_or(Ok(()), |text| formula(game, law, text, run))
         }
         Claims::Misere(claims) => misere::check(game, claims, text, run),
@@ -77,7 +109,11 @@ fn of_kind(certificate: &Certificate, run: &mut Run<'_>) -> CheckResult {
 
 /// Checks a law with parameters.
 #[cfg(feature = "parameters")]
-fn parametric(certificate: &Certificate, claims: &ParametricClaims, run: &mut Run<'_>) -> CheckResult {
+fn parametric(
+    certificate: &Certificate,
+    claims: &ParametricClaims,
+    run: &mut Run<'_>,
+) -> CheckResult {
     super::parametric::check(certificate, &claims.parametric, run)
 }
 
@@ -95,22 +131,29 @@ pub fn linear_cells(
     _: CheckBudget,
     _: &dyn Progress,
 ) -> Result<u64, CheckError> {
-    Err(CheckError::TooLarge("this program does not prove laws with parameters".to_owned()))
+    Err(CheckError::TooLarge(
+        "this program does not prove laws with parameters".to_owned(),
+    ))
 }
 
 /// Refuses a law with parameters, whose check is left out to keep a program small.
 #[cfg(not(feature = "parameters"))]
 fn parametric(_: &Certificate, _: &ParametricClaims, _: &mut Run<'_>) -> CheckResult {
-    Err(CheckError::TooLarge("this program does not check laws with parameters; use `grundy verify`".to_owned()))
+    Err(CheckError::TooLarge(
+        "this program does not check laws with parameters; use `grundy verify`".to_owned(),
+    ))
 }
 
-/// Checks that the certificates are those of laws of the parts of a sum or a product. The theorem has no other
-/// hypothesis: the notation multiplies games of heaps alone, each of which is a game of turning coins.
+/// Checks that the certificates are those of laws of the parts of a sum or a product. The theorem
+/// has no other hypothesis: the notation multiplies games of heaps alone, each of which is a game
+/// of turning coins.
 fn compound(certificate: &Certificate, parts: &[Certificate], run: &mut Run<'_>) -> CheckResult {
     let games = certificate.game.games();
     claim("parts (number)", parts.len(), games.len())?;
     let (game, sum) = (&certificate.game, certificate.proof());
-    run.tell(format!("theorem: the value of {game} is the {sum} of the values of its parts"));
+    run.tell(format!(
+        "theorem: the value of {game} is the {sum} of the values of its parts"
+    ));
     for (place, (part, game)) in parts.iter().zip(games).enumerate() {
         let path = format!("parts[{place}]");
         claim(format!("{path}.game"), &part.notation, &game.to_string())?;
@@ -120,12 +163,26 @@ fn compound(certificate: &Certificate, parts: &[Certificate], run: &mut Run<'_>)
             Claims::Misere(_) | Claims::Excluded(_) | Claims::Parametric(_) => false,
         };
         if !gives_values {
-            return Err(refute_field(path, part.proof(), "the part of a compound needs a law of its Grundy values"));
+            return Err(refute_field(
+                path,
+                part.proof(),
+                "the part of a compound needs a law of its Grundy values",
+            ));
         }
         let (budget, progress) = (run.budget, run.progress);
         let told = &mut |fact: &str| run.tell(format!("{game}: {fact}"));
-        of_kind(part, &mut Run { budget, progress, told }).map_err(|error| match error {
-            CheckError::False { field, says, truth } => refute_field(format!("{path}.{field}"), says, truth),
+        of_kind(
+            part,
+            &mut Run {
+                budget,
+                progress,
+                told,
+            },
+        )
+        .map_err(|error| match error {
+            CheckError::False { field, says, truth } => {
+                refute_field(format!("{path}.{field}"), says, truth)
+            }
             error => error,
         })?;
     }
@@ -143,26 +200,48 @@ fn formula(game: &Game, law: &CertificateLaw, text: &str, run: &mut Run<'_>) -> 
         ));
     };
     let classes = obeying::settle_decision("formula", text, decision)?;
-    run.tell(format!("formula: it is the law, on all of {classes} residue classes"));
+    run.tell(format!(
+        "formula: it is the law, on all of {classes} residue classes"
+    ));
     Ok(())
 }
 
 /// Checks a law by its form.
 fn by_law(check: &mut Check) -> CheckResult {
-    let GameLaw { game, law, values, .. } = check.statement;
+    let GameLaw {
+        game, law, values, ..
+    } = check.statement;
     is_digest(values)?;
     match law {
-        CertificateLaw::Planar { rays, cones, corner } => {
-            game.plane().map(|plane| planar::check(check, &plane, &planar::Map { rays, cones, corner }))
+        CertificateLaw::Planar {
+            rays,
+            cones,
+            corner,
+        } => game.plane().map(|plane| {
+            planar::check(
+                check,
+                &plane,
+                &planar::Map {
+                    rays,
+                    cones,
+                    corner,
+                },
+            )
+        }),
+        CertificateLaw::Sum { x, y, z, w } => game
+            .lattice()
+            .map(|_| sums::check(check, [Some(x), Some(y), z.as_ref(), w.as_ref()])),
+        CertificateLaw::Blocks { side, values } => {
+            game.lattice().map(|_| blocks::check(check, *side, values))
         }
-        CertificateLaw::Sum { x, y, z, w } => {
-            game.lattice().map(|_| sums::check(check, [Some(x), Some(y), z.as_ref(), w.as_ref()]))
-        }
-        CertificateLaw::Blocks { side, values } => game.lattice().map(|_| blocks::check(check, *side, values)),
         CertificateLaw::Beatty {} => game.lattice().map(|_| beatty::check(check)),
         CertificateLaw::Gaps { .. } => game.strip().map(|strip| strips::check(check, strip)),
-        CertificateLaw::Layers { layers } => game.state().map(|rule| layers::check(check, rule, layers)),
-        CertificateLaw::Constant { .. } | CertificateLaw::Periodic { .. } if game.ring().is_some() => {
+        CertificateLaw::Layers { layers } => {
+            game.state().map(|rule| layers::check(check, rule, layers))
+        }
+        CertificateLaw::Constant { .. } | CertificateLaw::Periodic { .. }
+            if game.ring().is_some() =>
+        {
             game.ring().map(|ring| rings::check(check, ring))
         }
         CertificateLaw::Constant { .. }
@@ -172,21 +251,43 @@ fn by_law(check: &mut Check) -> CheckResult {
         | CertificateLaw::Restricted { .. }
         | CertificateLaw::Slow {} => game.is_heaps().then(|| heaps(check)),
     }
-    .unwrap_or_else(|| Err(refute_field("law", law.name(), format!("no law of that kind is proved for {game}"))))
+    .unwrap_or_else(|| {
+        Err(refute_field(
+            "law",
+            law.name(),
+            format!("no law of that kind is proved for {game}"),
+        ))
+    })
 }
 
 /// Checks the law of a game of heaps.
 fn heaps(check: &mut Check) -> CheckResult {
-    let GameLaw { game, law, proof, values, .. } = check.statement;
+    let GameLaw {
+        game,
+        law,
+        proof,
+        values,
+        ..
+    } = check.statement;
     are_of_heaps(values)?;
     shift::fits_together(check.statement)?;
     plain::affordable(game, values.to, check.budget)?;
     let computed = plain::heaps(game, values.to, check.progress)?;
-    let computed =
-        computed.ok_or_else(|| refute_field("proof", proof.name(), format!("no theorem is known for {game}")))?;
-    let places = (0..).zip(&computed).map(|(heap, &value)| (vec![heap], value));
+    let computed = computed.ok_or_else(|| {
+        refute_field(
+            "proof",
+            proof.name(),
+            format!("no theorem is known for {game}"),
+        )
+    })?;
+    let places = (0..)
+        .zip(&computed)
+        .map(|(heap, &value)| (vec![heap], value));
     digest(values, places)?;
-    check.tell(format!("values: the heaps 0 to {} recomputed, {} of value 0; equal digest", values.to, values.zeros));
+    check.tell(format!(
+        "values: the heaps 0 to {} recomputed, {} of value 0; equal digest",
+        values.to, values.zeros
+    ));
     match law.shift() {
         Some(shift) => shift::check(check, shift, &computed),
         None => slow::check(check, &computed),

@@ -1,17 +1,20 @@
 //! Laws of rings: the first move leaves rows, and their law decides the ring's law.
 //!
-//! Let rows obey g(n + p) = g(n) for n >= n0 >= 1, with k digits after the point and at most r >= 1 rows after the
-//! first move. For n >= N = r n0 + (r - 1) p + k a move takes fewer pieces than there are. The largest row left of
-//! n + p pieces has at least n0 + p pieces, the largest row left of n pieces has at least n0. So subtracting p from the
-//! largest row leads from each option of n + p to an option of n with the same value, and adding p leads back. If two
-//! or more rows are left, the rule must not compare their sizes.
+//! Let rows obey g(n + p) = g(n) for n >= n0 >= 1, with k digits after the point and at most r >= 1
+//! rows after the first move. For n >= N = r n0 + (r - 1) p + k a move takes fewer pieces than
+//! there are. The largest row left of n + p pieces has at least n0 + p pieces, the largest row left
+//! of n pieces has at least n0. So subtracting p from the largest row leads from each option of n +
+//! p to an option of n with the same value, and adding p leads back. If two or more rows are left,
+//! the rule must not compare their sizes.
 //!
-//! In a ring of n >= 2 cells of a strip, the mark m has gaps of n - 1 cells between m and m. If all saltus of these
-//! gaps are 0, all values repeat from n = n0 + 1 on. If a saltus is positive, the growing values are at least M after M
-//! p more cells, where M is the number of marks. Values of at least M do not affect the mex of M options: the mex is
-//! below M, or it is M and all options are below M.
+//! In a ring of n >= 2 cells of a strip, the mark m has gaps of n - 1 cells between m and m. If all
+//! saltus of these gaps are 0, all values repeat from n = n0 + 1 on. If a saltus is positive, the
+//! growing values are at least M after M p more cells, where M is the number of marks. Values of at
+//! least M do not affect the mex of M options: the mex is below M, or it is M and all options are
+//! below M.
 //!
-//! A property that holds from some n <= N on up to N + p holds for all larger n, as both sides repeat from N on.
+//! A property that holds from some n <= N on up to N + p holds for all larger n, as both sides
+//! repeat from N on.
 
 use super::{
     check_error::{CheckError, CheckResult, claim, index, refute_field},
@@ -35,12 +38,33 @@ struct RowClaim<'a> {
 
 /// Checks a law of rings.
 pub(super) fn check(check: &mut Check, ring: &Ring) -> CheckResult {
-    let GameLaw { law, proof, values, .. } = check.statement;
-    let none = || refute_field("proof", proof.name(), "the law of a ring follows from that of its rows");
-    let (CertificateProof::Rows { preperiod, period, saltus, .. }, Some(numbers)) = (proof, law.shift()) else {
+    let GameLaw {
+        law, proof, values, ..
+    } = check.statement;
+    let none = || {
+        refute_field(
+            "proof",
+            proof.name(),
+            "the law of a ring follows from that of its rows",
+        )
+    };
+    let (
+        CertificateProof::Rows {
+            preperiod,
+            period,
+            saltus,
+            ..
+        },
+        Some(numbers),
+    ) = (proof, law.shift())
+    else {
         return Err(none());
     };
-    let rows = RowClaim { preperiod: *preperiod, period: *period, saltus };
+    let rows = RowClaim {
+        preperiod: *preperiod,
+        period: *period,
+        saltus,
+    };
     are_of_heaps(values)?;
     let bound = rows.bound(ring)?;
     let derived = CertificateProof::Rows {
@@ -52,28 +76,51 @@ pub(super) fn check(check: &mut Check, ring: &Ring) -> CheckResult {
     same_theorem(proof, &derived)?;
     let needed = shift::asks_to(&derived, numbers.1);
     if u128::from(values.to) != needed {
-        return Err(refute_field("values.to", values.to, format!("the theorem asks for the values to {needed}")));
+        return Err(refute_field(
+            "values.to",
+            values.to,
+            format!("the theorem asks for the values to {needed}"),
+        ));
     }
     let computed = match ring {
         Ring::Code(code) => rows.rings_of_code(check, code)?,
         Ring::Strip(strip) => {
-            let gaps = strips::of_rows(check, strip, (rows.preperiod, rows.period, saltus), values.to)?;
+            let gaps = strips::of_rows(
+                check,
+                strip,
+                (rows.preperiod, rows.period, saltus),
+                values.to,
+            )?;
             let ends = strip.ends();
             let first_move = |n: usize| {
                 let gap = n.checked_sub(1).and_then(|free| gaps.get(free));
-                let between =
-                    |mark: usize| gap.and_then(|row| row.get(mark * ends + mark)).copied().unwrap_or_default();
+                let between = |mark: usize| {
+                    gap.and_then(|row| row.get(mark * ends + mark))
+                        .copied()
+                        .unwrap_or_default()
+                };
                 // A single cell leaves no gap between the mark and itself.
                 let after = |mark: usize| if n == 1 { 0 } else { between(mark) };
-                if n == 0 { Vec::new() } else { (1..ends).map(after).collect() }
+                if n == 0 {
+                    Vec::new()
+                } else {
+                    (1..ends).map(after).collect()
+                }
             };
-            (0..=index(values.to)?).map(|n| mex(first_move(n))).collect()
+            (0..=index(values.to)?)
+                .map(|n| mex(first_move(n)))
+                .collect()
         }
     };
     check.tell("rows: their law holds, is least, and its own theorem extends it to all rows");
-    let places = (0..).zip(&computed).map(|(ring, &value)| (vec![ring], value));
+    let places = (0..)
+        .zip(&computed)
+        .map(|(ring, &value)| (vec![ring], value));
     digest(values, places)?;
-    check.tell(format!("values: the rings of 0 to {} pieces recomputed; equal digest", values.to));
+    check.tell(format!(
+        "values: the rings of 0 to {} pieces recomputed; equal digest",
+        values.to
+    ));
     let period = numbers.1;
     shift::law(check, numbers, &computed)?;
     let steady = bound.saturating_sub(u128::from(rows.period));
@@ -81,11 +128,16 @@ pub(super) fn check(check: &mut Check, ring: &Ring) -> CheckResult {
         return Err(refute_field(
             "law",
             law.name(),
-            format!("rings repeat with {}", describe_period(rows.period, 0, ("ring", steady))),
+            format!(
+                "rings repeat with {}",
+                describe_period(rows.period, 0, ("ring", steady))
+            ),
         ));
     }
     let start = describe_start(("ring", steady));
-    check.tell(format!("theorem: the rows' law makes rings repeat{start}, and one period was compared"));
+    check.tell(format!(
+        "theorem: the rows' law makes rings repeat{start}, and one period was compared"
+    ));
     Ok(())
 }
 
@@ -93,7 +145,11 @@ impl RowClaim<'_> {
     /// Returns N + p.
     fn bound(&self, ring: &Ring) -> CheckResult<u128> {
         if self.period < 1 {
-            return Err(refute_field("proof.rows.period", self.period, "a period is at least 1"));
+            return Err(refute_field(
+                "proof.rows.period",
+                self.period,
+                "a period is at least 1",
+            ));
         }
         let (first, period) = (u128::from(self.preperiod.max(1)), u128::from(self.period));
         let kinds = match ring {
@@ -106,7 +162,11 @@ impl RowClaim<'_> {
             Ring::Code(code) => {
                 if is_growing {
                     let saltus = format!("{:?}", self.saltus);
-                    return Err(refute_field("proof.rows.saltus", saltus, "there is no theorem for rows that grow"));
+                    return Err(refute_field(
+                        "proof.rows.saltus",
+                        saltus,
+                        "there is no theorem for rows that grow",
+                    ));
                 }
                 let (rows, is_plain) = after_the_first_move(code);
                 if !is_plain || !code.tail.is_empty() {
@@ -117,7 +177,14 @@ impl RowClaim<'_> {
             }
             Ring::Strip(strip) => {
                 strips::is_possible("proof.rows.saltus", strip, self.period, self.saltus)?;
-                Ok(first + if is_growing { (strip.ends() as u128 - 1) * period } else { 0 } + 1 + period)
+                Ok(first
+                    + if is_growing {
+                        (strip.ends() as u128 - 1) * period
+                    } else {
+                        0
+                    }
+                    + 1
+                    + period)
             }
         }
     }
@@ -126,11 +193,17 @@ impl RowClaim<'_> {
     fn rings_of_code(&self, check: &Check, code: &HeapCode) -> CheckResult<Vec<u32>> {
         let to = check.statement.values.to;
         let Some(proof) = code::theorem(code, self.preperiod, self.period) else {
-            return Err(refute_field("proof.rows.period", self.period, "no theorem extends the law to all rows"));
+            return Err(refute_field(
+                "proof.rows.period",
+                self.period,
+                "no theorem extends the law to all rows",
+            ));
         };
         let needed = shift::asks_to(&proof, self.period).max(to.into());
         let Ok(needed) = u64::try_from(needed) else {
-            return Err(CheckError::TooLarge(format!("values to {needed} are more than the checker can hold")));
+            return Err(CheckError::TooLarge(format!(
+                "values to {needed} are more than the checker can hold"
+            )));
         };
         let game = Game::from(code.clone());
         plain::affordable(&game, needed, check.budget)?;
@@ -140,11 +213,17 @@ impl RowClaim<'_> {
     }
 }
 
-/// Returns the most rows that a first move leaves, at least 1, and `true` if the sizes of several rows are never
-/// compared.
+/// Returns the most rows that a first move leaves, at least 1, and `true` if the sizes of several
+/// rows are never compared.
 fn after_the_first_move(code: &HeapCode) -> (u128, bool) {
     let digits = || std::iter::once(&code.split).chain(&code.digits);
-    let rows = digits().map(|digit| u128::from(digit.heaps.checked_ilog2().unwrap_or(0))).max().unwrap_or(0);
+    let rows = digits()
+        .map(|digit| u128::from(digit.heaps.checked_ilog2().unwrap_or(0)))
+        .max()
+        .unwrap_or(0);
     let rows = rows.saturating_sub(1).max(1);
-    (rows, rows == 1 || digits().all(|digit| digit.parts == PartDemand::Any))
+    (
+        rows,
+        rows == 1 || digits().all(|digit| digit.parts == PartDemand::Any),
+    )
 }

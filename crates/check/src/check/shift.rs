@@ -1,5 +1,5 @@
-//! Laws g(n + p) = g(n) + e for n >= n0: checks that the values obey them, that they are least, and that a theorem
-//! extends them.
+//! Laws g(n + p) = g(n) + e for n >= n0: checks that the values obey them, that they are least, and
+//! that a theorem extends them.
 
 use super::{
     check_error::{CheckResult, claim, refute_field},
@@ -32,7 +32,10 @@ impl ShiftNumbers {
     /// Returns `true` if the law holds between n and n + p.
     fn holds_at(self, g: &[u32], n: usize) -> bool {
         let later = n.checked_add(self.period).and_then(|later| g.get(later));
-        g.get(n).and_then(|value| value.checked_add(self.saltus)).as_ref() == later
+        g.get(n)
+            .and_then(|value| value.checked_add(self.saltus))
+            .as_ref()
+            == later
     }
 
     /// Returns the first n >= preperiod at which the law does not hold.
@@ -48,29 +51,58 @@ pub(super) fn check(check: &mut Check, numbers: (u64, u64, u64), g: &[u32]) -> C
 }
 
 /// Checks that values obey a law of this form, and that its numbers are least.
-pub(super) fn law(check: &mut Check, numbers: (u64, u64, u64), g: &[u32]) -> CheckResult<ShiftNumbers> {
+pub(super) fn law(
+    check: &mut Check,
+    numbers: (u64, u64, u64),
+    g: &[u32],
+) -> CheckResult<ShiftNumbers> {
     let statement = check.statement;
     let path = |field: &str| format!("law.{}.{field}", statement.law.name());
     let shift = read(statement, numbers, &path)?;
     holds(shift, g, &path)?;
-    let ShiftNumbers { preperiod, period, saltus } = shift;
-    let plus = if saltus == 0 { String::new() } else { format!(" + {saltus}") };
-    match (g.len() - period).checked_sub(1).filter(|&last| last >= preperiod) {
-        Some(last) => check.tell(format!("law: g(n + {period}) = g(n){plus} for all n from {preperiod} to {last}")),
-        None => check.tell(format!("law: the period of {period} has been computed once")),
+    let ShiftNumbers {
+        preperiod,
+        period,
+        saltus,
+    } = shift;
+    let plus = if saltus == 0 {
+        String::new()
+    } else {
+        format!(" + {saltus}")
+    };
+    match (g.len() - period)
+        .checked_sub(1)
+        .filter(|&last| last >= preperiod)
+    {
+        Some(last) => check.tell(format!(
+            "law: g(n + {period}) = g(n){plus} for all n from {preperiod} to {last}"
+        )),
+        None => check.tell(format!(
+            "law: the period of {period} has been computed once"
+        )),
     }
     least(shift, g, &path)?;
-    check.tell(format!("law: the preperiod {preperiod} and the period {period} are least"));
+    check.tell(format!(
+        "law: the preperiod {preperiod} and the period {period} are least"
+    ));
     if written_down(statement.law, shift, g, &path)? {
-        check.tell(format!("law: the listed values are those of the heaps 0 to {}", preperiod + period - 1));
+        check.tell(format!(
+            "law: the listed values are those of the heaps 0 to {}",
+            preperiod + period - 1
+        ));
     }
     Ok(shift)
 }
 
-/// Checks the law g(n + period) = g(n) for n >= preperiod of rows, whose numbers are in the theorem.
+/// Checks the law g(n + period) = g(n) for n >= preperiod of rows, whose numbers are in the
+/// theorem.
 pub(super) fn of_rows(preperiod: usize, period: usize, g: &[u32]) -> CheckResult {
     let path = |field: &str| format!("proof.rows.{field}");
-    let shift = ShiftNumbers { preperiod, period, saltus: 0 };
+    let shift = ShiftNumbers {
+        preperiod,
+        period,
+        saltus: 0,
+    };
     holds(shift, g, &path)?;
     least(shift, g, &path)
 }
@@ -83,39 +115,88 @@ fn read(
 ) -> CheckResult<ShiftNumbers> {
     let to = values.to;
     if period < 1 || matches!(law, CertificateLaw::Periodic { .. }) && period < 2 {
-        return Err(refute_field(path("period"), period, "a period is at least 1, or 2 if the law is not constant"));
+        return Err(refute_field(
+            path("period"),
+            period,
+            "a period is at least 1, or 2 if the law is not constant",
+        ));
     }
     if matches!(law, CertificateLaw::Arithmetic { .. }) && saltus < 1 {
-        return Err(refute_field(path("saltus"), saltus, "a saltus is at least 1; without one the law is periodic"));
+        return Err(refute_field(
+            path("saltus"),
+            saltus,
+            "a saltus is at least 1; without one the law is periodic",
+        ));
     }
     let count = usize::try_from(to).unwrap_or(usize::MAX).saturating_add(1);
     let index = |n: u64| usize::try_from(n).ok().filter(|&n| n <= count);
     let Some(first) = index(preperiod) else {
-        return Err(refute_field(path("preperiod"), preperiod, format!("values to {to} do not show it")));
+        return Err(refute_field(
+            path("preperiod"),
+            preperiod,
+            format!("values to {to} do not show it"),
+        ));
     };
     let Some(period) = index(period).filter(|&period| period <= count - first) else {
-        return Err(refute_field(path("period"), period, format!("values to {to} do not show it")));
+        return Err(refute_field(
+            path("period"),
+            period,
+            format!("values to {to} do not show it"),
+        ));
     };
     let Ok(saltus) = u32::try_from(saltus) else {
-        return Err(refute_field(path("saltus"), saltus, "it is larger than every value"));
+        return Err(refute_field(
+            path("saltus"),
+            saltus,
+            "it is larger than every value",
+        ));
     };
-    Ok(ShiftNumbers { preperiod: first, period, saltus })
+    Ok(ShiftNumbers {
+        preperiod: first,
+        period,
+        saltus,
+    })
 }
 
-/// Checks that the law holds. If not, the refusal names the number that can be corrected, otherwise the period.
+/// Checks that the law holds. If not, the refusal names the number that can be corrected, otherwise
+/// the period.
 fn holds(shift: ShiftNumbers, g: &[u32], path: &dyn Fn(&str) -> String) -> CheckResult {
     let Some(n) = shift.fails(g) else {
         return Ok(());
     };
-    let ShiftNumbers { preperiod, period, saltus } = shift;
+    let ShiftNumbers {
+        preperiod,
+        period,
+        saltus,
+    } = shift;
     let value = |n: usize| g.get(n).copied().unwrap_or_default();
     let grows = value(preperiod + period).checked_sub(value(preperiod));
-    if grows.is_some_and(|grows| ShiftNumbers { saltus: grows, ..shift }.fails(g).is_none()) && saltus > 0 {
-        return Err(refute_field(path("saltus"), saltus, format!("it is {}", grows.unwrap_or(0))));
+    if grows.is_some_and(|grows| {
+        ShiftNumbers {
+            saltus: grows,
+            ..shift
+        }
+        .fails(g)
+        .is_none()
+    }) && saltus > 0
+    {
+        return Err(refute_field(
+            path("saltus"),
+            saltus,
+            format!("it is {}", grows.unwrap_or(0)),
+        ));
     }
-    let truth = format!("g({n}) = {}, but g({}) = {}", value(n), n + period, value(n + period));
+    let truth = format!(
+        "g({n}) = {}, but g({}) = {}",
+        value(n),
+        n + period,
+        value(n + period)
+    );
     let end = g.len() - period;
-    let last = (preperiod..end).rev().find(|&n| !shift.holds_at(g, n)).unwrap_or(n);
+    let last = (preperiod..end)
+        .rev()
+        .find(|&n| !shift.holds_at(g, n))
+        .unwrap_or(n);
     // If the law holds for longer than a period, the period is right.
     if end - last > period {
         return Err(refute_field(path("preperiod"), preperiod, truth));
@@ -125,15 +206,34 @@ fn holds(shift: ShiftNumbers, g: &[u32], path: &dyn Fn(&str) -> String) -> Check
 
 /// Checks that preperiod and period are least. A least period divides every other period.
 fn least(shift: ShiftNumbers, g: &[u32], path: &dyn Fn(&str) -> String) -> CheckResult {
-    let ShiftNumbers { preperiod, period, saltus } = shift;
-    if let Some(before) = preperiod.checked_sub(1).filter(|&before| shift.holds_at(g, before)) {
-        return Err(refute_field(path("preperiod"), preperiod, format!("the law holds from {before} on")));
+    let ShiftNumbers {
+        preperiod,
+        period,
+        saltus,
+    } = shift;
+    if let Some(before) = preperiod
+        .checked_sub(1)
+        .filter(|&before| shift.holds_at(g, before))
+    {
+        return Err(refute_field(
+            path("preperiod"),
+            preperiod,
+            format!("the law holds from {before} on"),
+        ));
     }
     for q in prime_divisors(period) {
         let times = u32::try_from(q).unwrap_or(u32::MAX);
-        let shorter = ShiftNumbers { period: period / q, saltus: saltus / times, ..shift };
+        let shorter = ShiftNumbers {
+            period: period / q,
+            saltus: saltus / times,
+            ..shift
+        };
         if saltus % times == 0 && shorter.fails(g).is_none() {
-            return Err(refute_field(path("period"), period, format!("{} is a period too", shorter.period)));
+            return Err(refute_field(
+                path("period"),
+                period,
+                format!("{} is a period too", shorter.period),
+            ));
         }
     }
     Ok(())
@@ -153,15 +253,26 @@ fn written_down(
         return Ok(false);
     };
     if let CertificateLaw::Constant { value, .. } = law {
-        claim(path("value"), *value, g.get(shift.preperiod).copied().unwrap_or_default())?;
+        claim(
+            path("value"),
+            *value,
+            g.get(shift.preperiod).copied().unwrap_or_default(),
+        )?;
     }
     let Some(values) = values else {
         return Ok(false);
     };
     let field = path("values");
     if values.len() != shift.preperiod + shift.period {
-        let truth = format!("the first period ends after {}", shift.preperiod + shift.period);
-        return Err(refute_field(field, format!("{} values", values.len()), truth));
+        let truth = format!(
+            "the first period ends after {}",
+            shift.preperiod + shift.period
+        );
+        return Err(refute_field(
+            field,
+            format!("{} values", values.len()),
+            truth,
+        ));
     }
     for (n, (&says, &truth)) in values.iter().zip(g).enumerate() {
         claim(format!("{field}[{n}]"), says, truth)?;
@@ -171,8 +282,17 @@ fn written_down(
 
 /// Checks that a theorem extends the law from the values to all heaps.
 fn theorem(check: &mut Check, shift: ShiftNumbers, g: &[u32]) -> CheckResult {
-    let GameLaw { game, proof, values, .. } = check.statement;
-    let ShiftNumbers { preperiod, period, saltus } = shift;
+    let GameLaw {
+        game,
+        proof,
+        values,
+        ..
+    } = check.statement;
+    let ShiftNumbers {
+        preperiod,
+        period,
+        saltus,
+    } = shift;
     let none = |why: &str| refute_field("proof", proof.name(), format!("{why} {game}"));
     let (first, long) = (preperiod as u64, period as u64);
     let derived = if let Some(removal) = RemovalPattern::from_game(game) {
@@ -184,50 +304,92 @@ fn theorem(check: &mut Check, shift: ShiftNumbers, g: &[u32]) -> CheckResult {
         }
     } else if saltus > 0 {
         return Err(none("no theorem gives a law with a saltus for"));
-    } else if let Some(SubtractionGame { set: Set::Named(NamedSet::Powers(base)), all_but: false }) = game.set() {
+    } else if let Some(SubtractionGame {
+        set: Set::Named(NamedSet::Powers(base)),
+        all_but: false,
+    }) = game.set()
+    {
         let cost = (preperiod + period) as u128 * period as u128;
         check.budget.allows(cost, 0, "comparing the residues")?;
         let derived = residues::derive(*base, preperiod, period, g);
         let (residues, reach) = derived.map_err(|why| refute_field("proof", proof.name(), why))?;
-        CertificateProof::Residues { residues, reach, bound: first.saturating_add(reach.max(long)) }
+        CertificateProof::Residues {
+            residues,
+            reach,
+            bound: first.saturating_add(reach.max(long)),
+        }
     } else {
         return Err(none("no theorem is known for"));
     };
     same_theorem(proof, &derived)?;
-    check.tell(format!("theorem: {} applies to {game}, and its numbers are right", proof.name()));
+    check.tell(format!(
+        "theorem: {} applies to {game}, and its numbers are right",
+        proof.name()
+    ));
     let bound = derived.bound().unwrap_or(0);
     let needed = asks_to(&derived, long);
     if u128::from(values.to) != needed {
-        return Err(refute_field("values.to", values.to, format!("the theorem asks for the values to {needed}")));
+        return Err(refute_field(
+            "values.to",
+            values.to,
+            format!("the theorem asks for the values to {needed}"),
+        ));
     }
-    check.tell(format!("bound: the law holds at all heaps from {first} to below {bound}, as the theorem asks"));
+    check.tell(format!(
+        "bound: the law holds at all heaps from {first} to below {bound}, as the theorem asks"
+    ));
     Ok(())
 }
 
-/// The number of periods after the first that are compared with the law before its mex equation is decided.
+/// The number of periods after the first that are compared with the law before its mex equation is
+/// decided.
 pub(super) const MORE: usize = 2;
 
 /// Checks that the law obeys the mex equation at all heaps.
 fn mex_equation(check: &mut Check, code: &HeapCode, shift: ShiftNumbers, g: &[u32]) -> CheckResult {
-    let GameLaw { game, law, proof, values } = check.statement;
+    let GameLaw {
+        game,
+        law,
+        proof,
+        values,
+    } = check.statement;
     same_theorem(proof, &CertificateProof::MexEquation {})?;
-    let ShiftNumbers { preperiod, period, saltus } = shift;
+    let ShiftNumbers {
+        preperiod,
+        period,
+        saltus,
+    } = shift;
     if values.to != needed_by_equation(preperiod as u64, period as u64) {
-        return Err(refute_field("values.to", values.to, "the theorem asks for one preperiod and one period"));
+        return Err(refute_field(
+            "values.to",
+            values.to,
+            "the theorem asks for one preperiod and one period",
+        ));
     }
-    // A law that fails early is refuted by values first, because deciding the equation may take long for arbitrary
-    // numbers.
+    // A law that fails early is refuted by values first, because deciding the equation may take
+    // long for arbitrary numbers.
     let beyond = values.to.saturating_add((MORE * period) as u64);
     plain::affordable(game, beyond, check.budget)?;
     let more = plain::heaps(game, beyond, &Quiet(check.progress))?.unwrap_or_default();
     holds(shift, &more, &|field| format!("law.{}.{field}", law.name()))?;
-    let first = g.iter().take(preperiod + period).map(|&value| value.into()).collect();
-    let sequence = ClaimedSequence { first, preperiod: preperiod as u64, period: period as u64, saltus: saltus.into() };
+    let first = g
+        .iter()
+        .take(preperiod + period)
+        .map(|&value| value.into())
+        .collect();
+    let sequence = ClaimedSequence {
+        first,
+        preperiod: preperiod as u64,
+        period: period as u64,
+        saltus: saltus.into(),
+    };
     let truth = || format!("at some heap of {game} the law is not the mex of the options");
     let refused = |_| refute_field("proof", proof.name(), truth());
     let limits = (check.budget, check.progress);
     let (count, _) = equation::check(&[sequence], &equation::ways(code), limits, refused)?;
-    check.tell(format!("theorem: the law is the mex of the options of {game} at all heaps, {count} cases"));
+    check.tell(format!(
+        "theorem: the law is the mex of the options of {game} at all heaps, {count} cases"
+    ));
     Ok(())
 }
 
@@ -236,10 +398,12 @@ const fn needed_by_equation(preperiod: u64, period: u64) -> u64 {
     preperiod.saturating_add(period).saturating_sub(1)
 }
 
-/// Returns the last heap whose value a theorem with these numbers requires, for a law with that period.
+/// Returns the last heap whose value a theorem with these numbers requires, for a law with that
+/// period.
 pub(super) fn asks_to(proof: &CertificateProof, period: u64) -> u128 {
     let steps = match *proof {
-        CertificateProof::EqualParts { multiple, .. } | CertificateProof::WholeHeaps { multiple, .. } => multiple,
+        CertificateProof::EqualParts { multiple, .. }
+        | CertificateProof::WholeHeaps { multiple, .. } => multiple,
         // The residues' theorem is about values, not about pairs of values.
         CertificateProof::Residues { .. } => 0,
         CertificateProof::GuySmith { .. }
@@ -258,18 +422,24 @@ pub(super) fn asks_to(proof: &CertificateProof, period: u64) -> u128 {
     (u128::from(proof.bound().unwrap_or(0)) + u128::from(steps)).saturating_sub(1)
 }
 
-/// The number of values that a certificate may always have, even if its theorem requires fewer: they are computed in a
-/// moment.
+/// The number of values that a certificate may always have, even if its theorem requires fewer:
+/// they are computed in a moment.
 const ALWAYS: u128 = 1 << 16;
 
 /// Refuses claims that contradict each other, before any value is computed.
 ///
-/// If a theorem's numbers follow from the game and from the law's preperiod and period alone, the law, the theorem and
-/// the last heap of the values give the same numbers in three ways. If two of them agree, the third is the false claim.
-/// If all three differ, or the bound depends on the values, the values are computed to find the wrong number. They are
-/// not computed if they go more than twice as far as the theorem requires for the claimed law.
+/// If a theorem's numbers follow from the game and from the law's preperiod and period alone, the
+/// law, the theorem and the last heap of the values give the same numbers in three ways. If two of
+/// them agree, the third is the false claim. If all three differ, or the bound depends on the
+/// values, the values are computed to find the wrong number. They are not computed if they go more
+/// than twice as far as the theorem requires for the claimed law.
 pub(super) fn fits_together(statement: GameLaw<'_>) -> CheckResult {
-    let GameLaw { game, law, proof, values } = statement;
+    let GameLaw {
+        game,
+        law,
+        proof,
+        values,
+    } = statement;
     let far = |needed: u128| {
         let truth = format!("the theorem asks for the values to {needed}");
         Err(refute_field("values.to", values.to, truth))
@@ -280,14 +450,22 @@ pub(super) fn fits_together(statement: GameLaw<'_>) -> CheckResult {
     let (preperiod, period, _) = numbers;
     if let CertificateProof::MexEquation {} = proof {
         let needed = needed_by_equation(preperiod, period);
-        return if values.to == needed { Ok(()) } else { far(needed.into()) };
+        return if values.to == needed {
+            Ok(())
+        } else {
+            far(needed.into())
+        };
     }
     if proof.bound().is_none() {
         return Ok(());
     }
     let derived = match RemovalPattern::from_game(game) {
-        Some(removal) => removal.is_finite().then(|| window(preperiod, removal.irregular_to)),
-        None => game.code().and_then(|code| code::theorem(code, preperiod, period)),
+        Some(removal) => removal
+            .is_finite()
+            .then(|| window(preperiod, removal.irregular_to)),
+        None => game
+            .code()
+            .and_then(|code| code::theorem(code, preperiod, period)),
     };
     // The claimed bound is used if it depends on the values.
     let needed = asks_to(derived.as_ref().unwrap_or(proof), period);
@@ -306,9 +484,13 @@ pub(super) fn fits_together(statement: GameLaw<'_>) -> CheckResult {
     read(statement, numbers, &path).map(|_| ())
 }
 
-/// Returns the theorem for finitely many numbers that may be removed; a bound that exceeds 64 bits cannot be claimed.
+/// Returns the theorem for finitely many numbers that may be removed; a bound that exceeds 64 bits
+/// cannot be claimed.
 fn window(preperiod: u64, largest: u64) -> CertificateProof {
-    CertificateProof::SubtractionWindow { largest, bound: preperiod.saturating_add(largest) }
+    CertificateProof::SubtractionWindow {
+        largest,
+        bound: preperiod.saturating_add(largest),
+    }
 }
 
 /// Returns the theorem for a game that only removes.
@@ -318,8 +500,16 @@ fn removal_theorem(
     shift: ShiftNumbers,
     g: &[u32],
 ) -> CheckResult<CertificateProof> {
-    let RemovalPattern { irregular_to, least_heap, .. } = *removal;
-    let ShiftNumbers { preperiod, period, saltus } = shift;
+    let RemovalPattern {
+        irregular_to,
+        least_heap,
+        ..
+    } = *removal;
+    let ShiftNumbers {
+        preperiod,
+        period,
+        saltus,
+    } = shift;
     if removal.is_finite() {
         if saltus > 0 {
             return Err(refute_field(
@@ -331,24 +521,45 @@ fn removal_theorem(
         return Ok(window(preperiod as u64, irregular_to));
     }
     let repeats_every = removal.repeats.len() as u64;
-    let derived = |bound: u64| CertificateProof::RemovalState { irregular_to, repeats_every, least_heap, bound };
+    let derived = |bound: u64| CertificateProof::RemovalState {
+        irregular_to,
+        repeats_every,
+        least_heap,
+        bound,
+    };
     let CertificateProof::RemovalState { bound, .. } = *proof else {
         return Ok(derived(0));
     };
-    let start = (preperiod as u64).max(least_heap).saturating_add(irregular_to);
+    let start = (preperiod as u64)
+        .max(least_heap)
+        .saturating_add(irregular_to);
     let field = "proof.removal-state.bound";
-    let state = usize::try_from(bound).ok().filter(|n| n.checked_add(period).is_some_and(|later| later <= g.len()));
+    let state = usize::try_from(bound)
+        .ok()
+        .filter(|n| n.checked_add(period).is_some_and(|later| later <= g.len()));
     let Some(n) = state.filter(|_| bound >= start) else {
-        return Err(refute_field(field, bound, format!("states are compared from {start} to {}", g.len() - period)));
+        return Err(refute_field(
+            field,
+            bound,
+            format!("states are compared from {start} to {}", g.len() - period),
+        ));
     };
     if !removal.corresponds(g, n, period, saltus) {
-        return Err(refute_field(field, bound, format!("the states at {n} and {} do not correspond", n + period)));
+        return Err(refute_field(
+            field,
+            bound,
+            format!("the states at {n} and {} do not correspond", n + period),
+        ));
     }
     if bound > start && removal.corresponds(g, n - 1, period, saltus) {
         return Err(refute_field(
             field,
             bound,
-            format!("the states at {} and {} correspond too", n - 1, n - 1 + period),
+            format!(
+                "the states at {} and {} correspond too",
+                n - 1,
+                n - 1 + period
+            ),
         ));
     }
     Ok(derived(bound))

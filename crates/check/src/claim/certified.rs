@@ -24,21 +24,38 @@ enum Certified<'a> {
 impl<'a> Certified<'a> {
     /// Returns the law; `None` if the certificate does not have its values.
     fn from_game(game: &Game, law: &'a CertificateLaw) -> Option<Self> {
-        Some(if let CertificateLaw::Regular { .. } | CertificateLaw::Restricted { .. } = law {
-            let (a, b, d) = slow::bound(game).filter(|&(a, _, d)| (1..d).contains(&a))?;
-            Self::Slow(SlowLaw { a, b, d })
-        } else if let CertificateLaw::Blocks { side, values } = law {
-            Self::Blocks { side: *side, values, dimensions: game.family().coordinates().len() }
-        } else {
-            let (preperiod, period, saltus) = law.shift()?;
-            Self::Shift(ShiftLaw { preperiod, period, saltus }, law.listed()?)
-        })
+        Some(
+            if let CertificateLaw::Regular { .. } | CertificateLaw::Restricted { .. } = law {
+                let (a, b, d) = slow::bound(game).filter(|&(a, _, d)| (1..d).contains(&a))?;
+                Self::Slow(SlowLaw { a, b, d })
+            } else if let CertificateLaw::Blocks { side, values } = law {
+                Self::Blocks {
+                    side: *side,
+                    values,
+                    dimensions: game.family().coordinates().len(),
+                }
+            } else {
+                let (preperiod, period, saltus) = law.shift()?;
+                Self::Shift(
+                    ShiftLaw {
+                        preperiod,
+                        period,
+                        saltus,
+                    },
+                    law.listed()?,
+                )
+            },
+        )
     }
 }
 
 impl Obeyed for Certified<'_> {
     fn form(&self, position: &[LinearForm], least: u64) -> Result<LinearForm, FormStop> {
-        let entry = |list: &[u32], place: u128| list.get(usize::try_from(place).ok()?).copied().map(u128::from);
+        let entry = |list: &[u32], place: u128| {
+            list.get(usize::try_from(place).ok()?)
+                .copied()
+                .map(u128::from)
+        };
         match (self, position) {
             (Self::Shift(shift, values), [n]) => shift.form(n, least, &|n| entry(values, n)),
             (Self::Slow(slow), [n]) => slow.form(n, least, &|n| slow.value(n)),
@@ -58,23 +75,28 @@ impl Obeyed for Certified<'_> {
         match self {
             Self::Shift(shift, _) => vec![shift.period],
             Self::Slow(slow) => vec![u64::try_from(slow.d).unwrap_or(1)],
-            Self::Blocks { side, dimensions, .. } => vec![*side; *dimensions],
+            Self::Blocks {
+                side, dimensions, ..
+            } => vec![*side; *dimensions],
         }
     }
 }
 
 impl Certificate {
-    /// Returns the certificate with a formula that is claimed to be the law; `None` if the certificate does not have the
-    /// values that a comparison needs.
+    /// Returns the certificate with a formula that is claimed to be the law; `None` if the
+    /// certificate does not have the values that a comparison needs.
     #[must_use]
     pub fn with_formula(self, formula: &str) -> Option<Self> {
         Certified::from_game(&self.game, &self.law()?.law)?;
-        Some(Self { formula: Some(formula.to_owned()), ..self })
+        Some(Self {
+            formula: Some(formula.to_owned()),
+            ..self
+        })
     }
 }
 
-/// Decides whether a claim is the law of a certificate, which has been checked. `None` if the certificate does not have
-/// the values of its law.
+/// Decides whether a claim is the law of a certificate, which has been checked. `None` if the
+/// certificate does not have the values of its law.
 pub(crate) fn decide_by_law(
     game: &Game,
     law: &CertificateLaw,

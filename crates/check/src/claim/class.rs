@@ -40,7 +40,11 @@ impl Classes {
     /// Returns the number below which all numbers of some coordinate were taken one by one.
     pub fn largest_bound(&self) -> u64 {
         let free = |place: &usize| self.sides.get(*place) == Some(&None);
-        (0..self.sides.len()).filter(free).map(|place| self.bound(place)).max().unwrap_or(0)
+        (0..self.sides.len())
+            .filter(free)
+            .map(|place| self.bound(place))
+            .max()
+            .unwrap_or(0)
     }
 
     fn bound(&self, place: usize) -> u64 {
@@ -57,7 +61,9 @@ impl Classes {
                 let number = rest % width;
                 rest /= width;
                 match number.checked_sub(self.bound(place)) {
-                    Some(residue) if self.sides.get(place) == Some(&None) => Coordinate::Free(residue),
+                    Some(residue) if self.sides.get(place) == Some(&None) => {
+                        Coordinate::Free(residue)
+                    }
                     _ => Coordinate::Fixed(number),
                 }
             })
@@ -70,9 +76,11 @@ impl Classes {
     pub fn forms(&self, class: &[Coordinate]) -> Vec<LinearForm> {
         let form = |(place, coordinate): (usize, &Coordinate)| match *coordinate {
             Coordinate::Fixed(number) => LinearForm::constant(number.into()),
-            Coordinate::Free(residue) => {
-                LinearForm::from_atom(Atom::Nim(1 << place), self.modulus(place).into(), residue.into())
-            }
+            Coordinate::Free(residue) => LinearForm::from_atom(
+                Atom::Nim(1 << place),
+                self.modulus(place).into(),
+                residue.into(),
+            ),
         };
         class.iter().enumerate().map(form).collect()
     }
@@ -83,7 +91,9 @@ impl Classes {
             Coordinate::Fixed(number) => vec![number.into()],
             Coordinate::Free(residue) => {
                 let first = u128::from(self.bound(place)) + u128::from(residue);
-                (0..tried).map(|more| first + u128::from(more) * u128::from(self.modulus(place))).collect()
+                (0..tried)
+                    .map(|more| first + u128::from(more) * u128::from(self.modulus(place)))
+                    .collect()
             }
         };
         product(class.iter().enumerate().map(numbers), usize::MAX)

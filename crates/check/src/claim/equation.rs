@@ -22,30 +22,42 @@ struct ClaimEquation<'a> {
     misere: bool,
 }
 
-/// Decides whether a claim obeys the mex equation of a game. A position is a list of natural numbers, and each move adds
-/// a list of constants if no number becomes negative; every play ends. Under misère play, a position without moves has
-/// the value 1.
+/// Decides whether a claim obeys the mex equation of a game. A position is a list of natural
+/// numbers, and each move adds a list of constants if no number becomes negative; every play ends.
+/// Under misère play, a position without moves has the value 1.
 ///
-/// [`Decision::Equal`] proves the claim. [`Decision::Differs`] is a position where the equation is false: the claim is
-/// false there or at one of the options.
+/// [`Decision::Equal`] proves the claim. [`Decision::Differs`] is a position where the equation is
+/// false: the claim is false there or at one of the options.
 ///
 /// ```
 /// use grundy_check::claim::{Decision, obeys};
 /// use grundy_core::claim::Claim;
 ///
 /// let king = [vec![-1, 0], vec![0, -1], vec![-1, -1]];
-/// let decide = |claim: &str| Claim::parse(claim, &["x", "y"]).map(|claim| obeys(&claim, &king, false, &()));
-/// assert!(matches!(decide("lost if x % 2 == 0 and y % 2 == 0")?, Decision::Equal { .. }));
+/// let decide = |claim: &str| {
+///     Claim::parse(claim, &["x", "y"]).map(|claim| obeys(&claim, &king, false, &()))
+/// };
+/// assert!(matches!(
+///     decide("lost if x % 2 == 0 and y % 2 == 0")?,
+///     Decision::Equal { .. }
+/// ));
 /// assert_eq!(decide("lost if x % 2 == 0")?, Decision::Differs(vec![0, 1]));
 /// # Ok::<(), grundy_core::diagnostic::Diagnostic>(())
 /// ```
 #[must_use]
 pub fn obeys(claim: &Claim, moves: &[Vec<i64>], misere: bool, progress: &dyn Progress) -> Decision {
-    by_classes(&ClaimEquation { claim, moves, misere }, progress)
+    by_classes(
+        &ClaimEquation {
+            claim,
+            moves,
+            misere,
+        },
+        progress,
+    )
 }
 
-/// Returns the constants that each move adds to the numbers of a position; `None` if there are other moves, or if a position
-/// does not have `arity` numbers.
+/// Returns the constants that each move adds to the numbers of a position; `None` if there are
+/// other moves, or if a position does not have `arity` numbers.
 pub(crate) fn constant_moves(game: &Game, arity: usize) -> Option<Vec<Vec<i64>>> {
     list_moves(game).filter(|moves| moves.iter().all(|by| by.len() == arity))
 }
@@ -54,7 +66,12 @@ fn list_moves(game: &Game) -> Option<Vec<Vec<i64>>> {
     let simple = game.simplified();
     let game = simple.as_ref().unwrap_or(game);
     if let Some(lattice) = game.lattice() {
-        let own = |leap: &[i32]| leap.iter().take(lattice.dimensions).map(|&by| by.into()).collect();
+        let own = |leap: &[i32]| {
+            leap.iter()
+                .take(lattice.dimensions)
+                .map(|&by| by.into())
+                .collect()
+        };
         let are_leaps = lattice.rides.is_empty() && lattice.walls.is_empty();
         return are_leaps.then(|| lattice.leaps.iter().map(|leap| own(leap)).collect());
     }
@@ -62,11 +79,20 @@ fn list_moves(game: &Game) -> Option<Vec<Vec<i64>>> {
         // The digit 3 removes tokens from any heap, as a member of a set does.
         let digits = || (1..).zip(&code.digits);
         let is_set = digits().all(|(_, digit)| matches!(digit.heaps, 0 | 3));
-        let moves = || digits().filter(|(_, digit)| digit.heaps == 3).map(|(removed, _): (i64, _)| vec![-removed]);
-        return (is_set && code.split.heaps == 0 && code.tail.is_empty()).then(|| moves().collect());
+        let moves = || {
+            digits()
+                .filter(|(_, digit)| digit.heaps == 3)
+                .map(|(removed, _): (i64, _)| vec![-removed])
+        };
+        return (is_set && code.split.heaps == 0 && code.tail.is_empty())
+            .then(|| moves().collect());
     }
     if let Some(set) = game.set() {
-        return set.finite()?.iter().map(|&member| Some(vec![i64::try_from(member).ok()?.checked_neg()?])).collect();
+        return set
+            .finite()?
+            .iter()
+            .map(|&member| Some(vec![i64::try_from(member).ok()?.checked_neg()?]))
+            .collect();
     }
     let sum = game.sum()?;
     let (mut moves, mut before) = (Vec::new(), 0);
@@ -82,9 +108,16 @@ fn list_moves(game: &Game) -> Option<Vec<Vec<i64>>> {
 }
 
 impl ClaimEquation<'_> {
-    /// Returns the claimed value on a class: for a claim about outcomes, 0 if the positions are lost, otherwise 1.
+    /// Returns the claimed value on a class: for a claim about outcomes, 0 if the positions are
+    /// lost, otherwise 1.
     fn form(&self, position: &[LinearForm], least: u64) -> Result<LinearForm, FormStop> {
-        let class = Symbolic { claim: self.claim, law: None, position, least, assumed: &Assumed::default() };
+        let class = Symbolic {
+            claim: self.claim,
+            law: None,
+            position,
+            least,
+            assumed: &Assumed::default(),
+        };
         match &self.claim.says {
             Says::Value(expr) => class.number(expr),
             Says::Lost(condition) => match class.truth(condition)? {
@@ -94,8 +127,13 @@ impl ClaimEquation<'_> {
         }
     }
 
-    /// Returns the positions after a move as forms; `None` if the move is impossible on the whole class.
-    fn move_position(position: &[LinearForm], by: &[i64], least: u64) -> Result<Option<Vec<LinearForm>>, FormStop> {
+    /// Returns the positions after a move as forms; `None` if the move is impossible on the whole
+    /// class.
+    fn move_position(
+        position: &[LinearForm],
+        by: &[i64],
+        least: u64,
+    ) -> Result<Option<Vec<LinearForm>>, FormStop> {
         let mut after = Vec::new();
         for (number, &by) in position.iter().zip(by) {
             let number = number.plus(1, &LinearForm::constant(by.into()))?;
@@ -108,16 +146,23 @@ impl ClaimEquation<'_> {
         Ok(Some(after))
     }
 
-    /// Returns `true` if a value is that of a position whose options have the values for which `is_option` returns
-    /// `true`, up to the value itself.
-    fn is_mex(&self, value: i128, has_option: bool, mut is_option: impl FnMut(i128) -> bool) -> bool {
+    /// Returns `true` if a value is that of a position whose options have the values for which
+    /// `is_option` returns `true`, up to the value itself.
+    fn is_mex(
+        &self,
+        value: i128,
+        has_option: bool,
+        mut is_option: impl FnMut(i128) -> bool,
+    ) -> bool {
         let is_outcome = matches!(self.claim.says, Says::Lost(_));
         let most = self.moves.len() as i128;
         match (has_option, is_outcome) {
             (false, _) => value == i128::from(self.misere),
             // Every value but 0 is 1 here.
             (true, true) => (value == 0) != is_option(0),
-            (true, false) => (0..=most).contains(&value) && (0..value).all(&mut is_option) && !is_option(value),
+            (true, false) => {
+                (0..=most).contains(&value) && (0..value).all(&mut is_option) && !is_option(value)
+            }
         }
     }
 }
@@ -138,27 +183,41 @@ impl Stated for ClaimEquation<'_> {
                 return Err(FormStop::Open);
             }
         }
-        Ok(self
-            .is_mex(value, !options.is_empty(), |wanted| options.iter().any(|option| option.number() == Some(wanted))))
+        Ok(self.is_mex(value, !options.is_empty(), |wanted| {
+            options.iter().any(|option| option.number() == Some(wanted))
+        }))
     }
 
     fn at(&self, position: &[u128]) -> Result<bool, OpenReason> {
-        let numbers = position.iter().map(|&number| i128::try_from(number).map_err(|_| OpenReason::Rules));
+        let numbers = position
+            .iter()
+            .map(|&number| i128::try_from(number).map_err(|_| OpenReason::Rules));
         let numbers = numbers.collect::<Result<Vec<_>, _>>()?;
-        let claimed = |position: &[i128]| match self.claim.at(position, &|_| None, &mut Steps::at_most(POSITION_STEPS))
-        {
+        let claimed = |position: &[i128]| match self.claim.at(
+            position,
+            &|_| None,
+            &mut Steps::at_most(POSITION_STEPS),
+        ) {
             Ok(Claimed::Value(value)) => Ok(value),
             Ok(Claimed::Lost(lost)) => Ok(i128::from(!lost)),
             Err(_) => Err(OpenReason::Undefined),
         };
         let mut options = Vec::new();
         for by in self.moves {
-            let after: Vec<i128> = numbers.iter().zip(by).map(|(number, &by)| number + i128::from(by)).collect();
+            let after: Vec<i128> = numbers
+                .iter()
+                .zip(by)
+                .map(|(number, &by)| number + i128::from(by))
+                .collect();
             if after.iter().all(|&number| number >= 0) {
                 options.push(claimed(&after)?);
             }
         }
-        Ok(self.is_mex(claimed(&numbers)?, !options.is_empty(), |wanted| options.contains(&wanted)))
+        Ok(
+            self.is_mex(claimed(&numbers)?, !options.is_empty(), |wanted| {
+                options.contains(&wanted)
+            }),
+        )
     }
 
     fn moduli(&self) -> Vec<u64> {

@@ -37,8 +37,11 @@ impl ShiftLaw {
         least: u64,
         value: &dyn Fn(u128) -> Option<u128>,
     ) -> Result<LinearForm, FormStop> {
-        let (preperiod, period, saltus) =
-            (i128::from(self.preperiod), i128::from(self.period.max(1)), i128::from(self.saltus));
+        let (preperiod, period, saltus) = (
+            i128::from(self.preperiod),
+            i128::from(self.period.max(1)),
+            i128::from(self.saltus),
+        );
         if let Some(n) = n.number() {
             let beyond = n - preperiod;
             let times = beyond.max(0) / period;
@@ -53,12 +56,14 @@ impl ShiftLaw {
             return Err(FormStop::Open);
         }
         let (times, place) = beyond.divide_form(period)?;
-        times.times(saltus)?.plus(1, &LinearForm::constant(known(preperiod + place, value)?))
+        times
+            .times(saltus)?
+            .plus(1, &LinearForm::constant(known(preperiod + place, value)?))
     }
 }
 
-/// The law of moves that remove 1 to f(n) tokens, f(n) = floor((a n + b) / d) limited to 0 <= f(n) <= n, 1 <= a < d:
-/// g(n) = f(n) where f grows, else g(n - f(n) - 1).
+/// The law of moves that remove 1 to f(n) tokens, f(n) = floor((a n + b) / d) limited to 0 <= f(n)
+/// <= n, 1 <= a < d: g(n) = f(n) where f grows, else g(n - f(n) - 1).
 ///
 /// ```
 /// use grundy_check::claim::laws::SlowLaw;
@@ -96,8 +101,8 @@ impl SlowLaw {
         Some(0)
     }
 
-    /// Returns the value at a form. The recurrence is used while its quotients are forms; the value of the last form is
-    /// an atom.
+    /// Returns the value at a form. The recurrence is used while its quotients are forms; the value
+    /// of the last form is an atom.
     ///
     /// # Errors
     /// If the value has no form in this class.
@@ -112,14 +117,32 @@ impl SlowLaw {
             if let Some(n) = n.number() {
                 return known(n, value).map(LinearForm::constant);
             }
-            let Some((Atom::Nim(1), scale, offset)) = n.single() else { return Err(FormStop::Open) };
-            let at = |n: &LinearForm| n.times(self.a)?.plus(1, &LinearForm::constant(self.b))?.divide_form(self.d);
+            let Some((Atom::Nim(1), scale, offset)) = n.single() else {
+                return Err(FormStop::Open);
+            };
+            let at = |n: &LinearForm| {
+                n.times(self.a)?
+                    .plus(1, &LinearForm::constant(self.b))?
+                    .divide_form(self.d)
+            };
             let before = n.plus(-1, &LinearForm::constant(1))?;
             let (Ok((most, _)), Ok((most_before, _))) = (at(&n), at(&before)) else {
-                return Ok(LinearForm::from_atom(Atom::Value { sequence: 0, scale, offset }, 1, 0));
+                return Ok(LinearForm::from_atom(
+                    Atom::Value {
+                        sequence: 0,
+                        scale,
+                        offset,
+                    },
+                    1,
+                    0,
+                ));
             };
             // The limits 0 and n are not reached, neither at n nor at n - 1.
-            for inside in [most_before.clone(), before.plus(-1, &most_before)?, n.plus(-1, &most)?] {
+            for inside in [
+                most_before.clone(),
+                before.plus(-1, &most_before)?,
+                n.plus(-1, &most)?,
+            ] {
                 match inside.sign(least)? {
                     ABOVE => {}
                     NOT_BELOW => return Err(inside.apart(least)),
@@ -135,10 +158,14 @@ impl SlowLaw {
     }
 }
 
-/// A k-regular sequence: sequence i at k n + r is the sum of `steps[r][i][j]` times sequence j at n; g is sequence 0.
+/// A k-regular sequence: sequence i at k n + r is the sum of `steps[r][i][j]` times sequence j at
+/// n; g is sequence 0.
 ///
 /// ```
-/// use grundy_check::claim::{Decision, FormStop, LinearForm, Obeyed, decide, laws::{RegularKind, RegularLaw}};
+/// use grundy_check::claim::{
+///     Decision, FormStop, LinearForm, Obeyed, decide,
+///     laws::{RegularKind, RegularLaw},
+/// };
 /// use grundy_core::claim::Claim;
 ///
 /// /// The number of binary ones: g(2n) = g(n), g(2n + 1) = g(n) + 1.
@@ -147,7 +174,11 @@ impl SlowLaw {
 /// impl Obeyed for Ones {
 ///     fn form(&self, position: &[LinearForm], least: u64) -> Result<LinearForm, FormStop> {
 ///         let steps = [vec![vec![1, 0], vec![0, 1]], vec![vec![1, 1], vec![0, 1]]];
-///         let law = RegularLaw { base: 2, steps: &steps, kinds: &[RegularKind::Values, RegularKind::One] };
+///         let law = RegularLaw {
+///             base: 2,
+///             steps: &steps,
+///             kinds: &[RegularKind::Values, RegularKind::One],
+///         };
 ///         law.form(&position[0], least, &|n| Some(n.count_ones().into()))
 ///     }
 ///
@@ -184,7 +215,8 @@ pub enum RegularKind {
 }
 
 impl RegularLaw<'_> {
-    /// Returns the value at a form; an atom is the value of a sequence at a form whose scale k does not divide.
+    /// Returns the value at a form; an atom is the value of a sequence at a form whose scale k does
+    /// not divide.
     ///
     /// # Errors
     /// If the value has no form in this class.
@@ -197,15 +229,22 @@ impl RegularLaw<'_> {
         if let Some(n) = n.number() {
             return known(n, value).map(LinearForm::constant);
         }
-        let Some((Atom::Nim(1), ..)) = n.single() else { return Err(FormStop::Open) };
+        let Some((Atom::Nim(1), ..)) = n.single() else {
+            return Err(FormStop::Open);
+        };
         if n.sign(least)? & BELOW != 0 {
             return Err(FormStop::Open);
         }
         let (mut n, base) = (n.clone(), i128::from(self.base.max(2)));
         let mut row: Vec<i128> = vec![1];
         for _ in 0..MOST_STEPS {
-            let Ok((quotient, digit)) = n.divide_form(base) else { break };
-            let step = usize::try_from(digit).ok().and_then(|digit| self.steps.get(digit)).ok_or(FormStop::Open)?;
+            let Ok((quotient, digit)) = n.divide_form(base) else {
+                break;
+            };
+            let step = usize::try_from(digit)
+                .ok()
+                .and_then(|digit| self.steps.get(digit))
+                .ok_or(FormStop::Open)?;
             let mut next = vec![0_i128; step.len()];
             for (factor, own) in row.iter().zip(step) {
                 for (sum, &each) in next.iter_mut().zip(own) {
@@ -215,11 +254,21 @@ impl RegularLaw<'_> {
             }
             (n, row) = (quotient, next);
         }
-        let Some((_, scale, offset)) = n.single() else { return Err(FormStop::Open) };
+        let Some((_, scale, offset)) = n.single() else {
+            return Err(FormStop::Open);
+        };
         let mut sum = LinearForm::constant(0);
         for ((sequence, &factor), kind) in row.iter().enumerate().zip(self.kinds) {
             let term = match kind {
-                RegularKind::Values => LinearForm::from_atom(Atom::Value { sequence, scale, offset }, 1, 0),
+                RegularKind::Values => LinearForm::from_atom(
+                    Atom::Value {
+                        sequence,
+                        scale,
+                        offset,
+                    },
+                    1,
+                    0,
+                ),
                 RegularKind::Heap => n.clone(),
                 RegularKind::One => LinearForm::constant(1),
             };
@@ -229,8 +278,8 @@ impl RegularLaw<'_> {
     }
 }
 
-/// Returns the value of a nim-sum of blocks: `side` times the nim-sum of the quotients, plus the value in the box at the
-/// remainders.
+/// Returns the value of a nim-sum of blocks: `side` times the nim-sum of the quotients, plus the
+/// value in the box at the remainders.
 ///
 /// # Errors
 /// If the value has no form in this class.
@@ -255,8 +304,11 @@ pub fn blocks(
         sum = sum.xor(&quotient, least)?;
         places.push(place.unsigned_abs());
     }
-    let value = value(&places).and_then(|value| i128::try_from(value).ok()).ok_or(FormStop::Open)?;
-    sum.times(side.into())?.plus(1, &LinearForm::constant(value))
+    let value = value(&places)
+        .and_then(|value| i128::try_from(value).ok())
+        .ok_or(FormStop::Open)?;
+    sum.times(side.into())?
+        .plus(1, &LinearForm::constant(value))
 }
 
 /// Returns the nim-sum of forms.
@@ -266,15 +318,19 @@ pub fn blocks(
 ///
 /// [`Obeyed`](super::Obeyed) has an example.
 pub fn nim_sum(values: &[LinearForm], least: u64) -> Result<LinearForm, FormStop> {
-    values.iter().try_fold(LinearForm::constant(0), |sum, value| sum.xor(value, least))
+    values
+        .iter()
+        .try_fold(LinearForm::constant(0), |sum, value| sum.xor(value, least))
 }
 
-/// Returns the misère value of heaps of Nim: the nim-sum, with its lowest bit changed if no heap is above 1.
+/// Returns the misère value of heaps of Nim: the nim-sum, with its lowest bit changed if no heap is
+/// above 1.
 ///
 /// # Errors
 /// If it has no form in this class.
 pub(super) fn misere_nim(heaps: &[LinearForm], least: u64) -> Result<LinearForm, FormStop> {
-    // With one modulus for all heaps, a modulus above the bound of the heaps that are taken one by one is reached.
+    // With one modulus for all heaps, a modulus above the bound of the heaps that are taken one by
+    // one is reached.
     let sum = nim_sum(heaps, least).map_err(|stop| match stop {
         FormStop::Refine(_, factor) => FormStop::Refine(u8::MAX, factor),
         stop => stop,

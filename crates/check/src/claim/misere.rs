@@ -12,7 +12,8 @@ use super::{
 pub struct MisereLaw<'a> {
     /// The number of heaps.
     pub heaps: usize,
-    /// The quotient, which gives 0 for a lost sum and 1 for another; `None` for the misère values of Nim.
+    /// The quotient, which gives 0 for a lost sum and 1 for another; `None` for the misère values
+    /// of Nim.
     pub quotient: Option<MisereQuotient<'a>>,
 }
 
@@ -47,18 +48,31 @@ pub struct MisereQuotient<'a> {
 
 impl Obeyed for MisereLaw<'_> {
     fn form(&self, position: &[LinearForm], least: u64) -> Result<LinearForm, FormStop> {
-        let Some(MisereQuotient { shift, image, product, is_lost }) = &self.quotient else {
+        let Some(MisereQuotient {
+            shift,
+            image,
+            product,
+            is_lost,
+        }) = &self.quotient
+        else {
             return misere_nim(position, least);
         };
         let mut element = 0;
         for n in position {
             let own = shift.form(n, least, image)?.number().and_then(natural);
-            element = own.and_then(|own| product(element, own)).ok_or(FormStop::Open)?;
+            element = own
+                .and_then(|own| product(element, own))
+                .ok_or(FormStop::Open)?;
         }
         Ok(LinearForm::constant((!is_lost(element)).into()))
     }
 
     fn moduli(&self) -> Vec<u64> {
-        vec![self.quotient.as_ref().map_or(1, |quotient| quotient.shift.period); self.heaps]
+        vec![
+            self.quotient
+                .as_ref()
+                .map_or(1, |quotient| quotient.shift.period);
+            self.heaps
+        ]
     }
 }

@@ -29,11 +29,18 @@ use super::form::{FormStop, LinearForm, natural};
 pub trait Obeyed {
     /// Returns the value of a position; `None` if it exceeds 128 bits.
     fn value(&self, position: &[u128]) -> Option<u128> {
-        let numbers = position.iter().map(|&n| i128::try_from(n).ok().map(LinearForm::constant));
-        natural(self.form(&numbers.collect::<Option<Vec<_>>>()?, 0).ok()?.number()?)
+        let numbers = position
+            .iter()
+            .map(|&n| i128::try_from(n).ok().map(LinearForm::constant));
+        natural(
+            self.form(&numbers.collect::<Option<Vec<_>>>()?, 0)
+                .ok()?
+                .number()?,
+        )
     }
 
-    /// Returns the value of the positions of a class whose numbers are these forms, where every u is at least `least`.
+    /// Returns the value of the positions of a class whose numbers are these forms, where every u
+    /// is at least `least`.
     ///
     /// # Errors
     /// If the value has no form in this class.
@@ -42,7 +49,8 @@ pub trait Obeyed {
     /// Returns for each coordinate a number whose multiples are good moduli.
     fn moduli(&self) -> Vec<u64>;
 
-    /// Returns the number of possible values of each coordinate: `None` if all numbers are possible.
+    /// Returns the number of possible values of each coordinate: `None` if all numbers are
+    /// possible.
     fn sides(&self) -> Vec<Option<u64>> {
         vec![None; self.moduli().len()]
     }

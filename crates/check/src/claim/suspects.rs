@@ -32,7 +32,10 @@ pub(super) fn suspects(claim: &Claim, sides: &[Option<u64>]) -> Vec<Vec<u128>> {
         .flat_map(|number| [number.saturating_sub(1), number, number.saturating_add(1)])
         .collect();
     let inside = |side: &Option<u64>| {
-        near.iter().copied().filter(|&number| side.is_none_or(|side| number < u128::from(side))).collect()
+        near.iter()
+            .copied()
+            .filter(|&number| side.is_none_or(|side| number < u128::from(side)))
+            .collect()
     };
     product(sides.iter().map(inside), MOST_POSITIONS)
 }

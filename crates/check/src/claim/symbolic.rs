@@ -41,7 +41,10 @@ impl Symbolic<'_> {
             Expr::Unary(function, a) => {
                 let form = self.number(a)?;
                 match (form.number(), function) {
-                    (Some(number), _) => function.apply(number).map(LinearForm::constant).ok_or(FormStop::Open),
+                    (Some(number), _) => function
+                        .apply(number)
+                        .map(LinearForm::constant)
+                        .ok_or(FormStop::Open),
                     (None, Function::Popcount) => form.ones(self.least),
                     (None, Function::Isqrt | Function::DigitSum) => Err(FormStop::Open),
                 }
@@ -51,7 +54,10 @@ impl Symbolic<'_> {
 
     fn binary(&self, op: Op, a: &LinearForm, b: &LinearForm) -> Result<LinearForm, FormStop> {
         if let (Some(a), Some(b)) = (a.number(), b.number()) {
-            return op.apply(a, b).map(LinearForm::constant).ok_or(FormStop::Open);
+            return op
+                .apply(a, b)
+                .map(LinearForm::constant)
+                .ok_or(FormStop::Open);
         }
         let divisor = || b.number().ok_or(FormStop::Open);
         match op {
@@ -59,7 +65,9 @@ impl Symbolic<'_> {
             Op::Sub => a.plus(-1, b),
             Op::Mul => a.product(b),
             Op::Div => a.divide_form(divisor()?).map(|(quotient, _)| quotient),
-            Op::Rem => a.divide_form(divisor()?).map(|(_, rest)| LinearForm::constant(rest)),
+            Op::Rem => a
+                .divide_form(divisor()?)
+                .map(|(_, rest)| LinearForm::constant(rest)),
             Op::Xor => a.xor(b, self.least),
             Op::Min | Op::Max => {
                 let difference = a.plus(-1, b)?;
@@ -68,7 +76,11 @@ impl Symbolic<'_> {
                     self.assumed.ask_order(&difference);
                     return Err(FormStop::Open);
                 }
-                Ok(if (signs & ABOVE == 0) == (op == Op::Min) { a.clone() } else { b.clone() })
+                Ok(if (signs & ABOVE == 0) == (op == Op::Min) {
+                    a.clone()
+                } else {
+                    b.clone()
+                })
             }
             Op::Gcd => {
                 let (form, number) = match (a.number(), b.number()) {
@@ -76,9 +88,13 @@ impl Symbolic<'_> {
                     (_, Some(b)) => (a, b),
                     _ => return Err(FormStop::Open),
                 };
-                let number = number.checked_abs().filter(|&number| number > 0).ok_or(FormStop::Open)?;
+                let number = number
+                    .checked_abs()
+                    .filter(|&number| number > 0)
+                    .ok_or(FormStop::Open)?;
                 // gcd(number, A) depends on the remainder of A alone.
-                form.divide_form(number).map(|(_, rest)| LinearForm::constant(gcd(number, rest)))
+                form.divide_form(number)
+                    .map(|(_, rest)| LinearForm::constant(gcd(number, rest)))
             }
             Op::Ilog => Err(FormStop::Open),
         }
@@ -87,7 +103,10 @@ impl Symbolic<'_> {
     fn node(&self, node: &ClaimNode) -> Result<LinearForm, FormStop> {
         match node {
             ClaimNode::Call(arguments) => {
-                let arguments = arguments.iter().map(|each| self.number(each)).collect::<Result<Vec<_>, _>>()?;
+                let arguments = arguments
+                    .iter()
+                    .map(|each| self.number(each))
+                    .collect::<Result<Vec<_>, _>>()?;
                 self.is_smaller(&arguments)?;
                 self.law.ok_or(FormStop::Open)?.form(&arguments, self.least)
             }
@@ -114,7 +133,11 @@ impl Symbolic<'_> {
                     (open, first) = (Some(value), truth);
                 }
                 let last = self.number(otherwise)?;
-                if open.is_none_or(|open| open == last) { Ok(last) } else { differ(&first) }
+                if open.is_none_or(|open| open == last) {
+                    Ok(last)
+                } else {
+                    differ(&first)
+                }
             }
             ClaimNode::Last { .. }
             | ClaimNode::Bound
@@ -124,7 +147,9 @@ impl Symbolic<'_> {
             ClaimNode::Table { head, turn, index } => {
                 let index = self.number(index)?;
                 if let Some(index) = index.number() {
-                    return entry(head, turn, index).map(LinearForm::constant).ok_or(FormStop::Open);
+                    return entry(head, turn, index)
+                        .map(LinearForm::constant)
+                        .ok_or(FormStop::Open);
                 }
                 let length = |list: &[i128]| i128::try_from(list.len()).map_err(|_| FormStop::Open);
                 let beyond = index.plus(-1, &LinearForm::constant(length(head)?))?;
@@ -132,13 +157,15 @@ impl Symbolic<'_> {
                     return Err(FormStop::Open);
                 }
                 let (_, place) = beyond.divide_form(length(turn)?)?;
-                entry(&[], turn, place).map(LinearForm::constant).ok_or(FormStop::Open)
+                entry(&[], turn, place)
+                    .map(LinearForm::constant)
+                    .ok_or(FormStop::Open)
             }
         }
     }
 
-    /// Checks that a call is for a smaller position everywhere: no number below 0, and a smaller sum, or equal sums and
-    /// a smaller first number among those that differ.
+    /// Checks that a call is for a smaller position everywhere: no number below 0, and a smaller
+    /// sum, or equal sums and a smaller first number among those that differ.
     fn is_smaller(&self, arguments: &[LinearForm]) -> Result<(), FormStop> {
         let sign = |form: &LinearForm| form.sign(self.least);
         for argument in arguments {
@@ -146,7 +173,11 @@ impl Symbolic<'_> {
                 return Err(FormStop::Open);
             }
         }
-        let sum = |forms: &[LinearForm]| forms.iter().try_fold(LinearForm::constant(0), |sum, form| sum.plus(1, form));
+        let sum = |forms: &[LinearForm]| {
+            forms
+                .iter()
+                .try_fold(LinearForm::constant(0), |sum, form| sum.plus(1, form))
+        };
         let mut differences = vec![sum(arguments)?.plus(-1, &sum(self.position)?)?];
         for (argument, own) in arguments.iter().zip(self.position) {
             differences.push(argument.plus(-1, own)?);
@@ -165,7 +196,10 @@ impl Symbolic<'_> {
     pub(super) fn truth(&self, condition: &Condition) -> Result<ClassTruth, FormStop> {
         match condition {
             Condition::Compare(comparison, a, b) => {
-                let truth = self.compare_difference(*comparison, &self.number(a)?.plus(-1, &self.number(b)?)?)?;
+                let truth = self.compare_difference(
+                    *comparison,
+                    &self.number(a)?.plus(-1, &self.number(b)?)?,
+                )?;
                 self.assumed.resolve_truth(truth)
             }
             Condition::Prime(a) => {
@@ -181,7 +215,9 @@ impl Symbolic<'_> {
             },
             Condition::Or(a, b) => match self.truth(a)? {
                 ClassTruth::Known(true) => Ok(ClassTruth::Known(true)),
-                truth => self.both(&truth.not(), self.truth(b)?.not()).map(ClassTruth::not),
+                truth => self
+                    .both(&truth.not(), self.truth(b)?.not())
+                    .map(ClassTruth::not),
             },
             Condition::Not(a) => self.truth(a).map(ClassTruth::not),
         }

@@ -36,14 +36,24 @@ impl ClassTruth {
     /// Returns the truth of a form of unknown sign having one of some signs.
     pub fn signs(form: &LinearForm, signs: u8) -> Result<Self, FormStop> {
         let is_flipped = form.first().is_some_and(|first| first < 0);
-        let form = if is_flipped { form.times(-1)? } else { form.clone() };
+        let form = if is_flipped {
+            form.times(-1)?
+        } else {
+            form.clone()
+        };
         let signs = if is_flipped { flip_signs(signs) } else { signs };
         // If the form is never 0, that sign goes with those above.
-        let signs = if form.is_never_zero() { signs & (BELOW | ABOVE) | (signs & ABOVE) >> 1 } else { signs };
+        let signs = if form.is_never_zero() {
+            signs & (BELOW | ABOVE) | (signs & ABOVE) >> 1
+        } else {
+            signs
+        };
         let zero = match (form.vanishes_with(), form.single()) {
             (Some(set), _) if !set.is_power_of_two() => Some((set, ZERO)),
             // c A + d with 0 < -d <= c is below 0 if and only if A is 0.
-            (_, Some((Atom::Nim(set), scale, offset))) if (-scale..0).contains(&offset) => Some((set, BELOW)),
+            (_, Some((Atom::Nim(set), scale, offset))) if (-scale..0).contains(&offset) => {
+                Some((set, BELOW))
+            }
             _ => None,
         };
         Ok(match (signs, zero) {

@@ -12,15 +12,34 @@ use serde::{Deserialize, Serialize};
 ///
 /// // one token at a time, and who takes the last one loses: a position is lost if the number of tokens is odd
 /// let claims = |p| MisereClaims {
-///     quotient: Monoid { order: 2, p: vec![p], generators: vec![1], times: vec![vec![1, 0]] },
+///     quotient: Monoid {
+///         order: 2,
+///         p: vec![p],
+///         generators: vec![1],
+///         times: vec![vec![1, 0]],
+///     },
 ///     heaps: HeapImages { phi: vec![0, 1] },
-///     period: Some(CertificatePeriod { preperiod: 0, period: 2, bound: 2 }),
+///     period: Some(CertificatePeriod {
+///         preperiod: 0,
+///         period: 2,
+///         bound: 2,
+///     }),
 /// };
 /// let game = "Subtraction({1})".parse()?;
-/// let checked = |p| check(&Certificate::new(&game, claims(p)), CheckBudget::DEFAULT, &(), &mut |_| ());
+/// let checked = |p| {
+///     check(
+///         &Certificate::new(&game, claims(p)),
+///         CheckBudget::DEFAULT,
+///         &(),
+///         &mut |_| (),
+///     )
+/// };
 /// checked(1)?;
 /// let refused = checked(0).unwrap_err().to_string();
-/// assert_eq!(refused, "false claim: quotient.p = 0: the player who has no move wins: the identity is not in P");
+/// assert_eq!(
+///     refused,
+///     "false claim: quotient.p = 0: the player who has no move wins: the identity is not in P"
+/// );
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize, Serialize)]
@@ -40,13 +59,13 @@ pub struct MisereClaims {
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
 pub struct HeapImages {
-    /// Phi(0), Phi(1), …: with a period the images of the heaps below preperiod + period, otherwise of all claimed
-    /// heaps.
+    /// Phi(0), Phi(1), …: with a period the images of the heaps below preperiod + period, otherwise
+    /// of all claimed heaps.
     pub phi: Vec<u32>,
 }
 
-/// A commutative monoid, given by the action of its generators; the elements are 0, …, order - 1, and 0 is the
-/// identity.
+/// A commutative monoid, given by the action of its generators; the elements are 0, …, order - 1,
+/// and 0 is the identity.
 ///
 /// [`MisereClaims`] has an example.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize, Serialize)]

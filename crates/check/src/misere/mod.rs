@@ -1,4 +1,5 @@
-//! Misère quotients: the values of sums of heaps under misère play, with the data that a checker needs to accept them.
+//! Misère quotients: the values of sums of heaps under misère play, with the data that a checker
+//! needs to accept them.
 //!
 //! | file | what |
 //! |---|---|

@@ -5,8 +5,8 @@ use std::fmt::Write;
 /// Values below this base are written as one character each.
 const BASE: u32 = 36;
 
-/// Writes values as text: one character each, 0 to 9 and a to z, if the largest is below 36; otherwise two hexadecimal
-/// digits each.
+/// Writes values as text: one character each, 0 to 9 and a to z, if the largest is below 36;
+/// otherwise two hexadecimal digits each.
 ///
 /// ```
 /// use grundy_check::window::to_text;

@@ -77,7 +77,8 @@ pub struct FiniteWindowNumbers {
     pub last_digit: u64,
     /// The bits that count.
     pub mask: u32,
-    /// `true` if the parity of n is one more bit (the parity of n + 1 if splits remove odd numbers of tokens).
+    /// `true` if the parity of n is one more bit (the parity of n + 1 if splits remove odd numbers
+    /// of tokens).
     pub position_parity: bool,
     /// r: the last rare heap.
     pub last_rare: u64,

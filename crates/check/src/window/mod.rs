@@ -1,5 +1,5 @@
-//! Certificates by the finite-window theorem, for laws that are too long to write down: they have digests instead of
-//! values, and heaps from which a part of the period can be computed.
+//! Certificates by the finite-window theorem, for laws that are too long to write down: they have
+//! digests instead of values, and heaps from which a part of the period can be computed.
 //!
 //! | file | what |
 //! |---|---|
@@ -13,6 +13,6 @@ pub mod format;
 
 pub use digits::{from_text, to_text};
 pub use format::{
-    FiniteWindowNumbers, MOST_STRETCHES, Periodic, Stretches, WindowClaims, WindowLaw, WindowStretch, WindowTheorem,
-    WindowValues,
+    FiniteWindowNumbers, MOST_STRETCHES, Periodic, Stretches, WindowClaims, WindowLaw,
+    WindowStretch, WindowTheorem, WindowValues,
 };

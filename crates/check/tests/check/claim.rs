@@ -18,7 +18,11 @@ enum Made {
 
 impl Made {
     fn halves(n: u128) -> u128 {
-        if n % 2 == 0 { n / 2 } else { Self::halves(n / 2) }
+        if n % 2 == 0 {
+            n / 2
+        } else {
+            Self::halves(n / 2)
+        }
     }
 }
 
@@ -28,7 +32,9 @@ impl Obeyed for Made {
             (Self::Shift(values, preperiod, saltus), &[n]) => {
                 let (start, period) = (*preperiod as u128, (values.len() - preperiod) as u128);
                 let turns = n.saturating_sub(start) / period;
-                Some(values[usize::try_from(n - turns * period).ok()?] + turns * u128::from(*saltus))
+                Some(
+                    values[usize::try_from(n - turns * period).ok()?] + turns * u128::from(*saltus),
+                )
             }
             (Self::Nim, &[x, y]) => Some(x ^ y),
             (Self::Three, &[x, y, z]) => Some(x ^ y ^ z),
@@ -41,11 +47,18 @@ impl Obeyed for Made {
         match self {
             Self::Shift(values, preperiod, saltus) => {
                 let period = (values.len() - preperiod) as u64;
-                let shift = laws::ShiftLaw { preperiod: *preperiod as u64, period, saltus: *saltus };
-                shift.form(&position[0], least, &|n| values.get(usize::try_from(n).ok()?).copied())
+                let shift = laws::ShiftLaw {
+                    preperiod: *preperiod as u64,
+                    period,
+                    saltus: *saltus,
+                };
+                shift.form(&position[0], least, &|n| {
+                    values.get(usize::try_from(n).ok()?).copied()
+                })
             }
             Self::Nim | Self::Three => laws::nim_sum(position, least),
-            Self::Halves => laws::SlowLaw { a: 1, b: 0, d: 2 }.form(&position[0], least, &|n| Some(Self::halves(n))),
+            Self::Halves => laws::SlowLaw { a: 1, b: 0, d: 2 }
+                .form(&position[0], least, &|n| Some(Self::halves(n))),
         }
     }
 
@@ -77,12 +90,19 @@ fn checked(text: &str, law: &Made) -> Decision {
     let claim = claim(text, law);
     let decision = decide(&claim, law, &());
     let positions: Vec<Vec<u128>> = match law {
-        Made::Nim => (0..40).flat_map(|x| (0..40).map(move |y| vec![x, y])).collect(),
-        Made::Three => (0..1000).map(|n| vec![n / 100, n / 10 % 10, n % 10]).collect(),
+        Made::Nim => (0..40)
+            .flat_map(|x| (0..40).map(move |y| vec![x, y]))
+            .collect(),
+        Made::Three => (0..1000)
+            .map(|n| vec![n / 100, n / 10 % 10, n % 10])
+            .collect(),
         Made::Shift(..) | Made::Halves => (0..400).map(|n| vec![n]).collect(),
     };
     let first = positions.iter().find(|position| {
-        let numbers: Vec<i128> = position.iter().map(|&number| i128::try_from(number).expect("small")).collect();
+        let numbers: Vec<i128> = position
+            .iter()
+            .map(|&number| i128::try_from(number).expect("small"))
+            .collect();
         let value = i128::try_from(law.value(position).expect("a value")).expect("small");
         let known = |_: &[i128]| None;
         match claim.at(&numbers, &known, &mut Steps::at_most(1 << 30)) {
@@ -93,7 +113,9 @@ fn checked(text: &str, law: &Made) -> Decision {
     });
     match &decision {
         Decision::Equal { .. } => assert_eq!(first, None, "{text}"),
-        Decision::Differs(position) => assert_eq!(agree(&claim, law, position), Ok(false), "{text}"),
+        Decision::Differs(position) => {
+            assert_eq!(agree(&claim, law, position), Ok(false), "{text}")
+        }
         Decision::Open(_) => {}
     }
     decision
@@ -121,7 +143,14 @@ fn true_formulas_are_proved() {
                 "n if n <= 2 else (g(n-3) + g(n-6)) / 2 if n > 5 else n - 3",
             ],
         ),
-        (&late, vec!["[0, 0, 5; 1, 2, 3, 4][n]", "[0,0,5][n] if n < 3 else (n + 1) % 4 + 1", "lost if n < 2"]),
+        (
+            &late,
+            vec![
+                "[0, 0, 5; 1, 2, 3, 4][n]",
+                "[0,0,5][n] if n < 3 else (n + 1) % 4 + 1",
+                "lost if n < 2",
+            ],
+        ),
         (
             &grows,
             vec![
@@ -171,12 +200,18 @@ fn true_formulas_are_proved() {
         ),
         (
             &Made::Halves,
-            vec!["n/2 if n % 2 == 0 else g(n/2)", "n/2 if n % 2 == 0 else (n-1)/4 if n % 4 == 1 else g(n/4)"],
+            vec![
+                "n/2 if n % 2 == 0 else g(n/2)",
+                "n/2 if n % 2 == 0 else (n-1)/4 if n % 4 == 1 else g(n/4)",
+            ],
         ),
     ] {
         for text in texts {
             let decision = checked(text, law);
-            assert!(matches!(decision, Decision::Equal { .. }), "{text}: {decision:?}");
+            assert!(
+                matches!(decision, Decision::Equal { .. }),
+                "{text}: {decision:?}"
+            );
         }
     }
 }
@@ -223,11 +258,21 @@ fn false_formulas_are_never_proved() {
                 "lost if x == y and y == z",
             ],
         ),
-        (&Made::Halves, vec!["n/2", "n/2 if n % 2 == 0 else g(n/2) + n/300", "g(n/2) if n > 0 else 0"]),
+        (
+            &Made::Halves,
+            vec![
+                "n/2",
+                "n/2 if n % 2 == 0 else g(n/2) + n/300",
+                "g(n/2) if n > 0 else 0",
+            ],
+        ),
     ] {
         for text in texts {
             let decision = checked(text, law);
-            assert!(matches!(decision, Decision::Differs(_) | Decision::Open(_)), "{text}: {decision:?}");
+            assert!(
+                matches!(decision, Decision::Differs(_) | Decision::Open(_)),
+                "{text}: {decision:?}"
+            );
         }
     }
 }
@@ -252,11 +297,17 @@ fn comparisons_of_two_numbers_are_proved_if_right() {
     ];
     let mut proved = 0;
     for (a, b) in terms.iter().flat_map(|a| terms.iter().map(move |b| (a, b))) {
-        let conditions = ["==", "<", "<=", "!="].map(|relation| format!("lost if {a} {relation} {b}"));
-        let formulas = [format!("{a} ^ {b}"), format!("{a} if x < y else {b}"), format!("{a} if x == y else {b}")];
+        let conditions =
+            ["==", "<", "<=", "!="].map(|relation| format!("lost if {a} {relation} {b}"));
+        let formulas = [
+            format!("{a} ^ {b}"),
+            format!("{a} if x < y else {b}"),
+            format!("{a} if x == y else {b}"),
+        ];
         for text in conditions.into_iter().chain(formulas) {
-            let is_right =
-                (0..400).all(|at| agree(&claim(&text, &Made::Nim), &Made::Nim, &[at / 20, at % 20]) == Ok(true));
+            let is_right = (0..400).all(|at| {
+                agree(&claim(&text, &Made::Nim), &Made::Nim, &[at / 20, at % 20]) == Ok(true)
+            });
             let is_proved = matches!(checked(&text, &Made::Nim), Decision::Equal { .. });
             assert_eq!(is_proved, is_right, "{text}");
             proved += usize::from(is_proved);
@@ -287,7 +338,10 @@ fn comparisons_of_three_numbers_are_never_proved_falsely() {
             format!("{a} ^ {b} ^ y"),
             format!("{a} if x == y else {b} if y == z else x ^ y ^ z"),
         ] {
-            proved += usize::from(matches!(checked(&text, &Made::Three), Decision::Equal { .. }));
+            proved += usize::from(matches!(
+                checked(&text, &Made::Three),
+                Decision::Equal { .. }
+            ));
         }
     }
     assert!(proved >= 5, "{proved}");
@@ -296,50 +350,88 @@ fn comparisons_of_three_numbers_are_never_proved_falsely() {
 #[test]
 fn formulas_without_a_rule_stay_open() {
     for text in ["isqrt(n*n) % 3", "popcount(n)", "n % 3 + 0*isqrt(n)"] {
-        let decision = decide(&Claim::parse(text, &["n"]).expect("a claim"), &Made::Shift(vec![0, 1, 2], 0, 0), &());
-        assert!(!matches!(decision, Decision::Equal { .. }), "{text}: {decision:?}");
+        let decision = decide(
+            &Claim::parse(text, &["n"]).expect("a claim"),
+            &Made::Shift(vec![0, 1, 2], 0, 0),
+            &(),
+        );
+        assert!(
+            !matches!(decision, Decision::Equal { .. }),
+            "{text}: {decision:?}"
+        );
     }
 }
 
-/// The misère or normal values of a lattice game below a side, by the mex of the options. All moves lower the sum of the
-/// coordinates.
+/// The misère or normal values of a lattice game below a side, by the mex of the options. All moves
+/// lower the sum of the coordinates.
 fn values_by_mex(moves: &[Vec<i64>], side: usize, misere: bool) -> Vec<Vec<u32>> {
     let mut values = vec![vec![0; side]; side];
     for sum in 0..2 * side - 1 {
         for x in sum.saturating_sub(side - 1)..=sum.min(side - 1) {
             let y = sum - x;
-            let moved = |number: usize, by: i64| number.checked_add_signed(isize::try_from(by).expect("small"));
+            let moved = |number: usize, by: i64| {
+                number.checked_add_signed(isize::try_from(by).expect("small"))
+            };
             let value = |by: &Vec<i64>| Some(*values.get(moved(x, by[0])?)?.get(moved(y, by[1])?)?);
             let options: Vec<u32> = moves.iter().filter_map(value).collect();
-            let mex = (0..).find(|value| !options.contains(value)).expect("a value");
-            values[x][y] = if options.is_empty() { u32::from(misere) } else { mex };
+            let mex = (0..)
+                .find(|value| !options.contains(value))
+                .expect("a value");
+            values[x][y] = if options.is_empty() {
+                u32::from(misere)
+            } else {
+                mex
+            };
         }
     }
     values
 }
 
-/// Every table of period p in both coordinates is proved if and only if it is right on a rectangle of many periods.
+/// Every table of period p in both coordinates is proved if and only if it is right on a rectangle
+/// of many periods.
 #[test]
 fn the_equation_of_leaps_agrees_with_their_values() {
     const SIDE: usize = 30;
-    let leaps = [[-1, 0], [0, -1], [-1, -1], [-2, 0], [-2, 1], [0, -3], [1, -2]];
+    let leaps = [
+        [-1, 0],
+        [0, -1],
+        [-1, -1],
+        [-2, 0],
+        [-2, 1],
+        [0, -3],
+        [1, -2],
+    ];
     let (mut proved, mut differ) = (0, 0);
     for chosen in 1_usize..1 << leaps.len() {
-        let moves: Vec<Vec<i64>> =
-            (0..leaps.len()).filter(|bit| chosen >> bit & 1 == 1).map(|bit| leaps[bit].to_vec()).collect();
+        let moves: Vec<Vec<i64>> = (0..leaps.len())
+            .filter(|bit| chosen >> bit & 1 == 1)
+            .map(|bit| leaps[bit].to_vec())
+            .collect();
         let period = 2 + chosen % 3;
         for (misere, lost) in [(false, false), (false, true), (true, false), (true, true)] {
             // Cells near the far sides may have options outside.
             let values = values_by_mex(&moves, 2 * SIDE, misere);
             // The period is that of the cells from (12, 12) on, as 12 is a multiple of all periods.
             let table = |x: usize, y: usize| values[12 + x % period][12 + y % period];
-            let cells: Vec<String> =
-                (0..period * period).map(|at| table(at / period, at % period).to_string()).collect();
-            let entry = format!("[{}][x % {period} * {period} + y % {period}]", cells.join(", "));
-            let text = if lost { format!("lost if {entry} == 0") } else { format!("x, y -> {entry}") };
+            let cells: Vec<String> = (0..period * period)
+                .map(|at| table(at / period, at % period).to_string())
+                .collect();
+            let entry = format!(
+                "[{}][x % {period} * {period} + y % {period}]",
+                cells.join(", ")
+            );
+            let text = if lost {
+                format!("lost if {entry} == 0")
+            } else {
+                format!("x, y -> {entry}")
+            };
             let is_right = (0..SIDE * SIDE).all(|at| {
                 let (x, y) = (at / SIDE, at % SIDE);
-                if lost { (values[x][y] == 0) == (table(x, y) == 0) } else { values[x][y] == table(x, y) }
+                if lost {
+                    (values[x][y] == 0) == (table(x, y) == 0)
+                } else {
+                    values[x][y] == table(x, y)
+                }
             });
             let claim = Claim::parse(&text, &["x", "y"]).expect("a claim");
             let is_proved = match obeys(&claim, &moves, misere, &()) {
@@ -362,9 +454,19 @@ fn binary_ones_are_proved_by_induction() {
         "lost if popcount(n+1) < 2",
         "lost if popcount(2*n+2) == 1",
     ] {
-        assert!(matches!(checked(text, &Made::Halves), Decision::Equal { .. }), "{text}");
+        assert!(
+            matches!(checked(text, &Made::Halves), Decision::Equal { .. }),
+            "{text}"
+        );
     }
-    for text in ["lost if popcount(n) == 1", "lost if popcount(n+1) == 2", "lost if popcount(n+1) == 1 and n != 4095"] {
-        assert!(!matches!(checked(text, &Made::Halves), Decision::Equal { .. }), "{text}");
+    for text in [
+        "lost if popcount(n) == 1",
+        "lost if popcount(n+1) == 2",
+        "lost if popcount(n+1) == 1 and n != 4095",
+    ] {
+        assert!(
+            !matches!(checked(text, &Made::Halves), Decision::Equal { .. }),
+            "{text}"
+        );
     }
 }

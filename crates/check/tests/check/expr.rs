@@ -6,7 +6,9 @@ use grundy_core::game::{Game, expr::Expr, set::Set};
 /// Returns the upper bound of a range.
 fn bound(text: &str) -> Expr {
     let game: Game = format!("Subtraction(1..={text})").parse().unwrap();
-    let Some(Set::Range(_, high)) = game.set().map(|set| &set.set) else { panic!("{text}") };
+    let Some(Set::Range(_, high)) = game.set().map(|set| &set.set) else {
+        panic!("{text}")
+    };
     high.clone()
 }
 
@@ -23,10 +25,19 @@ fn a_bound_settles_at_the_first_heap_from_which_on_it_is_constant() {
     ] {
         let expr = bound(text);
         assert_eq!(settle_bound(&expr), Some((heap, value)), "{text}");
-        assert!((heap..heap + 1000).all(|n| eval(&expr, n) == Some(value)), "{text}");
+        assert!(
+            (heap..heap + 1000).all(|n| eval(&expr, n) == Some(value)),
+            "{text}"
+        );
         assert!(heap == 0 || eval(&expr, heap - 1) != Some(value), "{text}");
     }
-    for text in ["min(n, 2*n)", "n/2", "min(3-n, 9)", "max(n, 4)", "min(isqrt(n), 9)"] {
+    for text in [
+        "min(n, 2*n)",
+        "n/2",
+        "min(3-n, 9)",
+        "max(n, 4)",
+        "min(isqrt(n), 9)",
+    ] {
         assert_eq!(settle_bound(&bound(text)), None, "{text}");
     }
 }

@@ -14,7 +14,14 @@ fn values_survive_writing_and_reading() {
         assert_eq!(text.len(), values.len() * if largest < 36 { 1 } else { 2 });
         assert_eq!(from_text(&text, largest).as_deref(), Some(values));
     }
-    for (text, largest) in [("0A", 35), ("0 ", 35), ("0é", 35), ("0", 36), ("0g", 36), ("0A", 36)] {
+    for (text, largest) in [
+        ("0A", 35),
+        ("0 ", 35),
+        ("0é", 35),
+        ("0", 36),
+        ("0g", 36),
+        ("0A", 36),
+    ] {
         assert_eq!(from_text(text, largest), None, "{text}");
     }
 }
@@ -26,9 +33,15 @@ fn sets_of_one_word_and_of_four_words_agree() {
         assert_eq!(set.least(), values.iter().min().copied());
         for limit in 0..=u8::try_from(64 * N - 1).unwrap() {
             let below = set.below(limit);
-            assert!((0..=u8::MAX).all(|v| below.has(v) == (values.contains(&v) && v < limit)), "{limit}");
+            assert!(
+                (0..=u8::MAX).all(|v| below.has(v) == (values.contains(&v) && v < limit)),
+                "{limit}"
+            );
             assert_eq!(below.with(set), set);
-            assert_eq!(set.without(below).is_empty(), values.iter().all(|&v| v < limit));
+            assert_eq!(
+                set.without(below).is_empty(),
+                values.iter().all(|&v| v < limit)
+            );
         }
     }
     holds::<1>(&[0, 5, 63]);

@@ -134,13 +134,31 @@ struct Ranges {
 }
 
 fn columns() -> String {
-    format!("expected a column: {}", Column::ALL.map(Column::name).join(", "))
+    format!(
+        "expected a column: {}",
+        Column::ALL.map(Column::name).join(", ")
+    )
 }
 
 impl Args {
     fn query(&self) -> Query {
-        let Texts { game, family, status, kind, oeis, representative } = &self.texts;
-        let Ranges { digits, period, preperiod, saltus, largest, rares, misere_order } = &self.numbers;
+        let Texts {
+            game,
+            family,
+            status,
+            kind,
+            oeis,
+            representative,
+        } = &self.texts;
+        let Ranges {
+            digits,
+            period,
+            preperiod,
+            saltus,
+            largest,
+            rares,
+            misere_order,
+        } = &self.numbers;
         let texts = [
             (Column::Game, game),
             (Column::Family, family),
@@ -161,8 +179,14 @@ impl Args {
         Query {
             values: self.values.clone(),
             anywhere: self.contains.clone(),
-            numbers: numbers.into_iter().filter_map(|(column, range)| Some((column, range.clone()?))).collect(),
-            texts: texts.into_iter().filter_map(|(column, text)| Some((column, text.clone()?))).collect(),
+            numbers: numbers
+                .into_iter()
+                .filter_map(|(column, range)| Some((column, range.clone()?)))
+                .collect(),
+            texts: texts
+                .into_iter()
+                .filter_map(|(column, text)| Some((column, text.clone()?)))
+                .collect(),
             sort: self.sort,
             reverse: self.reverse,
         }
@@ -181,14 +205,21 @@ pub(super) fn run(args: &Args) -> anyhow::Result<u8> {
     let mut out = io::stdout().lock();
     if args.json {
         let rows: Vec<Value> = shown.iter().map(object).collect();
-        serde_json::to_writer(&mut out, &serde_json::json!({ "found": found.len(), "games": rows }))?;
+        serde_json::to_writer(
+            &mut out,
+            &serde_json::json!({ "found": found.len(), "games": rows }),
+        )?;
         writeln!(out)?;
     } else if found.is_empty() {
         writeln!(out, "none of the {games} games of the atlas")?;
     } else {
         writeln!(out, "{}", table(shown))?;
         let more = found.len() - shown.len();
-        let hint = if more == 0 { String::new() } else { format!(", {more} of them not shown (--limit)") };
+        let hint = if more == 0 {
+            String::new()
+        } else {
+            format!(", {more} of them not shown (--limit)")
+        };
         writeln!(out, "{} of {games} games{hint}", found.len())?;
     }
     out.flush()?;
@@ -208,13 +239,17 @@ fn object(row: &AtlasRow<'_>) -> Value {
 fn table(rows: &[AtlasRow<'_>]) -> Table {
     let mut table = output::table(COLUMNS_SHOWN.map(Column::name));
     for row in rows {
-        table.add_row(COLUMNS_SHOWN.map(|column| match row.cell(column) {
-            CsvCell::Empty => String::new(),
-            CsvCell::Number(number) => number.to_string(),
-            CsvCell::Text(text) if column == Column::FirstValues => {
-                text.split(' ').take(VALUES_SHOWN).collect::<Vec<_>>().join(" ")
+        table.add_row(COLUMNS_SHOWN.map(|column| {
+            match row.cell(column) {
+                CsvCell::Empty => String::new(),
+                CsvCell::Number(number) => number.to_string(),
+                CsvCell::Text(text) if column == Column::FirstValues => text
+                    .split(' ')
+                    .take(VALUES_SHOWN)
+                    .collect::<Vec<_>>()
+                    .join(" "),
+                CsvCell::Text(text) => text.to_owned(),
             }
-            CsvCell::Text(text) => text.to_owned(),
         }));
     }
     table

@@ -15,17 +15,27 @@ impl Args {
             (!self.to.is_empty(), "--to"),
         ] {
             if is_there {
-                return Err(BadInput(format!("{option} takes another game: {game} is played on the input")).into());
+                return Err(BadInput(format!(
+                    "{option} takes another game: {game} is played on the input"
+                ))
+                .into());
             }
         }
         let Some(program) = self.whole(&[])? else {
             let example = "--program 'n; (u v)[n-1]; play tree u, v'";
-            return Err(BadInput(format!("{game} has no graph: say how a program reads one, such as {example}")).into());
+            return Err(BadInput(format!(
+                "{game} has no graph: say how a program reads one, such as {example}"
+            ))
+            .into());
         };
         let limit = self.limit();
         self.output.check()?;
         let (language, header) = (self.lang, self.header());
-        let request = GraphRequest { limit, header, ..GraphRequest::playing(&game, language) };
+        let request = GraphRequest {
+            limit,
+            header,
+            ..GraphRequest::playing(&game, language)
+        };
         snippet::graph(&request, &program).map_err(|error| in_words(error, limit))
     }
 }

@@ -17,24 +17,34 @@ impl Args {
             (self.assume_law, "--assume-law"),
         ] {
             if is_there {
-                let names: Vec<&str> = open.parameters().iter().map(|parameter| parameter.name.as_str()).collect();
+                let names: Vec<&str> = open
+                    .parameters()
+                    .iter()
+                    .map(|parameter| parameter.name.as_str())
+                    .collect();
                 let names = names.join(", ");
                 let help = "set them by --with";
-                return Err(
-                    BadInput(format!("cannot use {option} because parameters are not set ({names}); {help}")).into()
-                );
+                return Err(BadInput(format!(
+                    "cannot use {option} because parameters are not set ({names}); {help}"
+                ))
+                .into());
             }
         }
         let to = match bounds {
             [] => None,
             [Bounds::Heap(to)] => Some(*to),
             [other, ..] => {
-                return Err(
-                    BadInput(format!("expected one largest heap, such as --to 1000, found --to {other}")).into()
-                );
+                return Err(BadInput(format!(
+                    "expected one largest heap, such as --to 1000, found --to {other}"
+                ))
+                .into());
             }
         };
-        let parameters: Vec<String> = open.parameters().iter().map(|Parameter { name, .. }| name.clone()).collect();
+        let parameters: Vec<String> = open
+            .parameters()
+            .iter()
+            .map(|Parameter { name, .. }| name.clone())
+            .collect();
         let (program, limit) = (self.whole(&parameters)?, self.limit());
         self.output.check()?;
         let request = OpenRequest {

@@ -21,13 +21,28 @@ impl PrintedArgs {
             let (read, later) = match (first.as_str(), rest) {
                 ("-", later) => {
                     let both = "both on the standard input, with an empty line between them";
-                    let error = || BadInput(format!("--sample -: expected an input and an output, {both}"));
-                    (JudgeSample::all(&standard_input()?).ok_or_else(error)?, later)
+                    let error = || {
+                        BadInput(format!(
+                            "--sample -: expected an input and an output, {both}"
+                        ))
+                    };
+                    (
+                        JudgeSample::all(&standard_input()?).ok_or_else(error)?,
+                        later,
+                    )
                 }
                 (input, [output, later @ ..]) => {
-                    let read =
-                        |path: &str| store::read_text(Path::new(path)).map_err(|error| BadInput(error.to_string()));
-                    (vec![JudgeSample { input: read(input)?, output: read(output)? }], later)
+                    let read = |path: &str| {
+                        store::read_text(Path::new(path))
+                            .map_err(|error| BadInput(error.to_string()))
+                    };
+                    (
+                        vec![JudgeSample {
+                            input: read(input)?,
+                            output: read(output)?,
+                        }],
+                        later,
+                    )
                 }
                 (input, []) => {
                     let message = format!("--sample {input}: name the file of the output as well");
@@ -43,7 +58,14 @@ impl PrintedArgs {
 
 fn standard_input() -> anyhow::Result<String> {
     let mut text = String::new();
-    let read = io::stdin().lock().take(MOST_BYTES).read_to_string(&mut text);
-    read.map_err(|error| BadInput(format!("cannot read the sample from the standard input: {error}")))?;
+    let read = io::stdin()
+        .lock()
+        .take(MOST_BYTES)
+        .read_to_string(&mut text);
+    read.map_err(|error| {
+        BadInput(format!(
+            "cannot read the sample from the standard input: {error}"
+        ))
+    })?;
     Ok(text)
 }

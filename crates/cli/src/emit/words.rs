@@ -30,15 +30,24 @@ pub(super) fn in_words(error: EmitError, limit: SizeLimit) -> anyhow::Error {
             }
         }
         EmitError::Bounds(MissingBounds::Gap, _) => {
-            "say how far: --to N, such as --to 100; or pass --assume-law to use an observed law".to_owned()
+            "say how far: --to N, such as --to 100; or pass --assume-law to use an observed law"
+                .to_owned()
         }
         EmitError::TooMuch { observed, .. } => {
-            let assume = if observed.is_some() { " pass --assume-law to use the observed law," } else { "" };
+            let assume = if observed.is_some() {
+                " pass --assume-law to use the observed law,"
+            } else {
+                ""
+            };
             format!("{error}; reduce --to,{assume} or pass --force to compute anyway")
         }
         EmitError::Language { judge, .. } => {
-            let others = Language::ALL.into_iter().filter(|&other| judge.takes(other));
-            let others: Vec<String> = others.map(|other| format!("`--lang {}`", other.name())).collect();
+            let others = Language::ALL
+                .into_iter()
+                .filter(|&other| judge.takes(other));
+            let others: Vec<String> = others
+                .map(|other| format!("`--lang {}`", other.name()))
+                .collect();
             format!("{error}; use {}", others.join(", "))
         }
         EmitError::TooLong(found) => too_long(found, limit),
@@ -60,7 +69,9 @@ pub(super) fn in_words(error: EmitError, limit: SizeLimit) -> anyhow::Error {
 
 /// Converts the error of one of several games, or the error of a defect in this program.
 fn of_one(error: EmitError, limit: SizeLimit) -> anyhow::Error {
-    let EmitError::Of { game, error } = error else { return error.into() };
+    let EmitError::Of { game, error } = error else {
+        return error.into();
+    };
     match in_words(*error, limit).downcast::<BadInput>() {
         Ok(BadInput(words)) => BadInput(format!("{game}: {words}")).into(),
         Err(error) => error,
@@ -74,7 +85,11 @@ fn too_long(found: &TooLong, limit: SizeLimit) -> String {
         SizeLimit::None | SizeLimit::Bytes(_) => "--max-bytes",
     };
     let advice: Vec<String> = found.advice.iter().map(print_advice).collect();
-    let advice = if advice.is_empty() { "nothing shorter is known; reduce --to".to_owned() } else { advice.join("; ") };
+    let advice = if advice.is_empty() {
+        "nothing shorter is known; reduce --to".to_owned()
+    } else {
+        advice.join("; ")
+    };
     format!("{found} of {asker}: {advice}")
 }
 
@@ -89,13 +104,33 @@ fn print_advice(advice: &Advice) -> String {
 
 /// Formats every form with its size; an arrow marks the selected form.
 pub(super) fn explain_forms(forms: &Forms) -> String {
-    let mut table = output::table(["", "form", "bytes", "seconds", "answers", "how", "at the first call"]);
+    let mut table = output::table([
+        "",
+        "form",
+        "bytes",
+        "seconds",
+        "answers",
+        "how",
+        "at the first call",
+    ]);
     for (index, snippet) in forms.snippets.iter().enumerate() {
-        let arrow = if forms.chosen == Some(index) { "->" } else { "" };
+        let arrow = if forms.chosen == Some(index) {
+            "->"
+        } else {
+            ""
+        };
         let start = snippet.start.as_deref().unwrap_or("nothing");
         let bytes = snippet.text.len().to_string();
         let seconds = format!("{:.2}", snippet.seconds);
-        table.add_row([arrow, snippet.form.name(), &bytes, &seconds, &snippet.range, &snippet.words, start]);
+        table.add_row([
+            arrow,
+            snippet.form.name(),
+            &bytes,
+            &seconds,
+            &snippet.range,
+            &snippet.words,
+            start,
+        ]);
     }
     if let Some(column) = table.column_mut(2) {
         column.set_cell_alignment(CellAlignment::Right);

@@ -13,8 +13,8 @@ use grundy_core::{game::Game, notation::Bounds};
 /// Finds a quotient, checks it, and writes the certificate.
 ///
 /// # Errors
-/// If the game has no quotient here, the checker refuses the quotient or has no time for it, or the file cannot be
-/// written.
+/// If the game has no quotient here, the checker refuses the quotient or has no time for it, or the
+/// file cannot be written.
 pub(in super::super) fn certify(
     game: &Game,
     bounds: Option<&Bounds>,
@@ -28,18 +28,27 @@ pub(in super::super) fn certify(
     let searched = search(game, bounds, Some(budget / 2))?;
     let found = &searched.found;
     let certificate = grundy_misere::certificate::certificate(game, found);
-    let watch = Watched::within(certificate.heaps(), Some(budget.saturating_sub(begun.elapsed())));
+    let watch = Watched::within(
+        certificate.heaps(),
+        Some(budget.saturating_sub(begun.elapsed())),
+    );
     match grundy_check::check(&certificate, CheckBudget::UNLIMITED, &watch, &mut |_| ()) {
         Err(CheckError::Cancelled) => {
             if let Some(code) = watch.signal() {
                 return Ok(code);
             }
             let (to, order) = (found.to(), found.quotient.order());
-            let what = format!("the check of the quotient of {game} to heap {to}, of order {order}");
-            anyhow::bail!("{} before {what}; give a larger --budget, or a smaller --to", progress::stop_words());
+            let what =
+                format!("the check of the quotient of {game} to heap {to}, of order {order}");
+            anyhow::bail!(
+                "{} before {what}; give a larger --budget, or a smaller --to",
+                progress::stop_words()
+            );
         }
         checked => checked.map_err(|refusal| {
-            anyhow::anyhow!("the checker does not accept the quotient ({refusal}); please report this")
+            anyhow::anyhow!(
+                "the checker does not accept the quotient ({refusal}); please report this"
+            )
         })?,
     }
     drop(watch);
@@ -50,7 +59,11 @@ pub(in super::super) fn certify(
     };
     output.write_with(|out| out.write_all(text.as_bytes()))?;
     if let Some(stop) = found.stop {
-        complain(&format!("note: {}; the certificate covers heaps to {}", why_ended(stop, found), found.to()));
+        complain(&format!(
+            "note: {}; the certificate covers heaps to {}",
+            why_ended(stop, found),
+            found.to()
+        ));
         return Ok(searched.signal.unwrap_or(FAILURE));
     }
     Ok(SUCCESS)

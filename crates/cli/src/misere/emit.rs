@@ -16,17 +16,27 @@ use grundy_emit::{self as snippet, Request};
 /// The default time limit of the search for a proved quotient.
 const SEARCH: Duration = Duration::from_secs(60);
 
-/// Returns the snippet of one state or board under misère play, from the outcomes of all positions within the bounds.
+/// Returns the snippet of one state or board under misère play, from the outcomes of all positions
+/// within the bounds.
 ///
 /// # Errors
 /// If the bounds are missing or too large, or the outcomes do not fit into a snippet.
 pub(in super::super) fn emit_table(request: &Request<'_>) -> anyhow::Result<String> {
     let game = request.game;
     let Some(bounds) = request.bounds.or_else(|| game.board().map(|_| Bounds::All)) else {
-        return Err(BadInput(format!("say how far with --to: {}", game.family().bounds_form())).into());
+        return Err(BadInput(format!(
+            "say how far with --to: {}",
+            game.family().bounds_form()
+        ))
+        .into());
     };
     let shape = game.shape(&bounds)?;
-    let cells = Cells::U8(outcomes(game, shape)?.into_iter().map(|p| u8::from(!p)).collect());
+    let cells = Cells::U8(
+        outcomes(game, shape)?
+            .into_iter()
+            .map(|p| u8::from(!p))
+            .collect(),
+    );
     let values = Values { shape, cells };
     Ok(snippet::misere_table(request, values)?.text)
 }
@@ -34,23 +44,42 @@ pub(in super::super) fn emit_table(request: &Request<'_>) -> anyhow::Result<Stri
 /// Returns the snippet of a game of heaps under misère play.
 ///
 /// # Errors
-/// If there is no quotient to the given heap, or of all heaps, or the quotient does not fit into a snippet.
-pub(in super::super) fn emit(request: &Request<'_>, bounds: Option<&Bounds>) -> anyhow::Result<String> {
+/// If there is no quotient to the given heap, or of all heaps, or the quotient does not fit into a
+/// snippet.
+pub(in super::super) fn emit(
+    request: &Request<'_>,
+    bounds: Option<&Bounds>,
+) -> anyhow::Result<String> {
     let to = match bounds {
         Some(Bounds::Heap(to)) => Some(*to),
         _ => None,
     };
-    let request = Request { bounds: to.map(Bounds::Heap), ..*request };
+    let request = Request {
+        bounds: to.map(Bounds::Heap),
+        ..*request
+    };
     let game = request.game;
     if snippet::is_nim(game) {
         return Ok(snippet::misere_nim(&request)?);
     }
-    let found = search(game, bounds, bounds.is_none().then(|| progress::at_most(SEARCH)))?.found;
+    let found = search(
+        game,
+        bounds,
+        bounds.is_none().then(|| progress::at_most(SEARCH)),
+    )?
+    .found;
     if let Some(stop) = found.stop {
-        anyhow::bail!("{}: emit it with --to {}", why_ended(stop, &found), found.to());
+        anyhow::bail!(
+            "{}: emit it with --to {}",
+            why_ended(stop, &found),
+            found.to()
+        );
     }
     if to.is_none() && !found.is_proved() {
-        let message = format!("say how far: --to N; no period of {game} is proved from the heaps to {}", found.to());
+        let message = format!(
+            "say how far: --to N; no period of {game} is proved from the heaps to {}",
+            found.to()
+        );
         return Err(BadInput(message).into());
     }
     let certificate = grundy_misere::certificate::certificate(game, &found);

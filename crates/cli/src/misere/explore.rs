@@ -20,13 +20,25 @@ pub(in super::super) struct MisereOptions<'a> {
 /// If the bounds are invalid, or the output cannot be written.
 pub(in super::super) fn explore(wanted: &MisereOptions<'_>) -> anyhow::Result<u8> {
     let start = Instant::now();
-    let heaps = if let Some(Bounds::Heap(to)) = wanted.bounds { to.saturating_add(1) } else { 0 };
+    let heaps = if let Some(Bounds::Heap(to)) = wanted.bounds {
+        to.saturating_add(1)
+    } else {
+        0
+    };
     let watch = Watched::new(heaps, wanted.game.is_heaps());
-    let budget = Budget { progress: &watch, ..Budget::within(wanted.budget) };
-    let explored = MisereExplored::search(wanted.game, wanted.bounds, &budget).map_err(refuse_position)?;
+    let budget = Budget {
+        progress: &watch,
+        ..Budget::within(wanted.budget)
+    };
+    let explored =
+        MisereExplored::search(wanted.game, wanted.bounds, &budget).map_err(refuse_position)?;
     output::answer(wanted.json, &explored)?;
     if !wanted.json {
         output::print(|out| writeln!(out, "time         {:.3} s", start.elapsed().as_secs_f64()))?;
     }
-    Ok(watch.signal().unwrap_or(if explored.is_complete() { SUCCESS } else { FAILURE }))
+    Ok(watch.signal().unwrap_or(if explored.is_complete() {
+        SUCCESS
+    } else {
+        FAILURE
+    }))
 }

@@ -9,7 +9,9 @@ mod values;
 
 use std::time::Duration;
 
-use super::{BadInput, game_arg::BoundsArg, heaps::Watched, position::refuse_position, progress::Bar};
+use super::{
+    BadInput, game_arg::BoundsArg, heaps::Watched, position::refuse_position, progress::Bar,
+};
 use grundy_answer::{MOST_POSITIONS, last_heap};
 use grundy_compute::{self as compute, estimate};
 use grundy_core::{game::Game, notation::Bounds, values::Shape};
@@ -32,25 +34,38 @@ struct QuotientResult {
 ///
 /// # Errors
 /// If the game is not a game of heaps, or the bounds are not bounds of heaps.
-fn search(game: &Game, bounds: Option<&Bounds>, budget: Option<Duration>) -> anyhow::Result<QuotientResult> {
+fn search(
+    game: &Game,
+    bounds: Option<&Bounds>,
+    budget: Option<Duration>,
+) -> anyhow::Result<QuotientResult> {
     let to = last_heap(bounds.copied()).map_err(refuse_position)?;
     watch_search(game, to, bounds.is_none(), budget)
 }
 
-/// Finds the quotient of a game of heaps up to `bounds`, or until a proved period gives the images of all heaps. Refuses
-/// a search that would take too long.
+/// Finds the quotient of a game of heaps up to `bounds`, or until a proved period gives the images
+/// of all heaps. Refuses a search that would take too long.
 ///
 /// # Errors
-/// If the game is not a game of heaps, the bounds are not bounds of heaps, or the estimate is too high.
-fn search_images(game: &Game, bounds: &Bounds, extent: &BoundsArg) -> anyhow::Result<QuotientResult> {
+/// If the game is not a game of heaps, the bounds are not bounds of heaps, or the estimate is too
+/// high.
+fn search_images(
+    game: &Game,
+    bounds: &Bounds,
+    extent: &BoundsArg,
+) -> anyhow::Result<QuotientResult> {
     let to = last_heap(Some(*bounds)).map_err(refuse_position)?;
-    extent.allow(&format!("the misère quotient of {game} to heap {to}"), || {
-        estimate::of_options(game, to, |progress| {
-            let found = misere::find_quotient(game, to, true, FinderBudget::default(), progress);
-            // A larger quotient than the budget allows ends the search, too.
-            found.is_none_or(|found| found.stop != Some(Stop::Cancelled))
-        })
-    })?;
+    extent.allow(
+        &format!("the misère quotient of {game} to heap {to}"),
+        || {
+            estimate::of_options(game, to, |progress| {
+                let found =
+                    misere::find_quotient(game, to, true, FinderBudget::default(), progress);
+                // A larger quotient than the budget allows ends the search, too.
+                found.is_none_or(|found| found.stop != Some(Stop::Cancelled))
+            })
+        },
+    )?;
     watch_search(game, to, true, None)
 }
 
@@ -76,18 +91,25 @@ fn watch_search(
 fn refuse_unsearched(error: Unsearched) -> anyhow::Error {
     match error {
         Unsearched::Interrupted => compute::ComputeError::Interrupted.into(),
-        Unsearched::TooMany(_) | Unsearched::TooLarge => BadInput(format!("this leads to {error}: reduce --to")).into(),
+        Unsearched::TooMany(_) | Unsearched::TooLarge => {
+            BadInput(format!("this leads to {error}: reduce --to")).into()
+        }
     }
 }
 
-/// Returns for each position of a table whether it is a P-position, by plain search with a progress bar.
+/// Returns for each position of a table whether it is a P-position, by plain search with a progress
+/// bar.
 ///
 /// # Errors
 /// If there are too many positions, or the budget ends.
 fn outcomes(game: &Game, shape: Shape) -> anyhow::Result<Vec<bool>> {
     let count = shape.positions().unwrap_or(usize::MAX);
     if count > MOST_POSITIONS {
-        return Err(BadInput(format!("plain search of {count} positions takes too much: reduce --to")).into());
+        return Err(BadInput(format!(
+            "plain search of {count} positions takes too much: reduce --to"
+        ))
+        .into());
     }
-    misere::outcomes(game, shape, MOST_POSITIONS, &Bar::new(count as u64)).map_err(refuse_unsearched)
+    misere::outcomes(game, shape, MOST_POSITIONS, &Bar::new(count as u64))
+        .map_err(refuse_unsearched)
 }

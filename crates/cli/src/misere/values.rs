@@ -32,9 +32,10 @@ pub(in super::super) fn values(
         Bounds::Heap(to) if game.is_heaps() => heaps(game, to, extent, genus)?,
         _ if genus => {
             let help = "leave --genus out for outcomes";
-            return Err(
-                BadInput(format!("cannot list genera of {game} because it is not a game of heaps; {help}")).into()
-            );
+            return Err(BadInput(format!(
+                "cannot list genera of {game} because it is not a game of heaps; {help}"
+            ))
+            .into());
         }
         _ => (lines(game, game.shape(bounds)?)?, SUCCESS),
     };
@@ -42,10 +43,19 @@ pub(in super::super) fn values(
     Ok(code)
 }
 
-fn heaps(game: &Game, to: u64, extent: &BoundsArg, genus: bool) -> anyhow::Result<(Vec<String>, u8)> {
+fn heaps(
+    game: &Game,
+    to: u64,
+    extent: &BoundsArg,
+    genus: bool,
+) -> anyhow::Result<(Vec<String>, u8)> {
     if genus {
         let genera = of_heaps(game, to, MOST_POSITIONS, &SilentLimit);
-        let code = if genera.len() as u64 > to { SUCCESS } else { FAILURE };
+        let code = if genera.len() as u64 > to {
+            SUCCESS
+        } else {
+            FAILURE
+        };
         if code == FAILURE {
             let why = if SilentLimit.cancelled() {
                 progress::stop_words()
@@ -54,7 +64,14 @@ fn heaps(game: &Game, to: u64, extent: &BoundsArg, genus: bool) -> anyhow::Resul
             };
             complain(&format!("note: ended before heap {}: {why}", genera.len()));
         }
-        return Ok((genera.iter().enumerate().map(|(heap, genus)| format!("{heap} {genus}")).collect(), code));
+        return Ok((
+            genera
+                .iter()
+                .enumerate()
+                .map(|(heap, genus)| format!("{heap} {genus}"))
+                .collect(),
+            code,
+        ));
     }
     if let Some(outcomes) = grundy_misere::one_heap(game, to, MOST_MOVES, &SilentLimit) {
         return Ok(one_heap_lines(&outcomes, to));
@@ -65,18 +82,36 @@ fn heaps(game: &Game, to: u64, extent: &BoundsArg, genus: bool) -> anyhow::Resul
     let mark = |x| if found.quotient.is_p(x) { 'P' } else { 'N' };
     let images = (0..=to).map_while(|heap| Some((heap, found.image(heap)?)));
     if let Some(stop) = found.stop {
-        complain(&format!("note: ended before heap {}: the quotient is {}", found.to() + 1, why_ended(stop, found)));
+        complain(&format!(
+            "note: ended before heap {}: the quotient is {}",
+            found.to() + 1,
+            why_ended(stop, found)
+        ));
     }
-    let lines = images.map(|(heap, x)| format!("{heap} {}", mark(x))).collect();
-    let code = searched.signal.unwrap_or(if found.stop.is_some() { FAILURE } else { SUCCESS });
+    let lines = images
+        .map(|(heap, x)| format!("{heap} {}", mark(x)))
+        .collect();
+    let code = searched.signal.unwrap_or(if found.stop.is_some() {
+        FAILURE
+    } else {
+        SUCCESS
+    });
     Ok((lines, code))
 }
 
 /// Returns the outcomes of single heaps as lines, and the exit code.
 fn one_heap_lines(outcomes: &[bool], to: u64) -> (Vec<String>, u8) {
-    let code = if outcomes.len() as u64 > to { SUCCESS } else { FAILURE };
+    let code = if outcomes.len() as u64 > to {
+        SUCCESS
+    } else {
+        FAILURE
+    };
     if code == FAILURE {
-        complain(&format!("note: ended before heap {}: {}", outcomes.len(), progress::stop_words()));
+        complain(&format!(
+            "note: ended before heap {}: {}",
+            outcomes.len(),
+            progress::stop_words()
+        ));
     }
     let line = |(heap, p): (usize, &bool)| format!("{heap} {}", if *p { 'P' } else { 'N' });
     (outcomes.iter().enumerate().map(line).collect(), code)
@@ -84,8 +119,14 @@ fn one_heap_lines(outcomes: &[bool], to: u64) -> (Vec<String>, u8) {
 
 fn lines(game: &Game, shape: Shape) -> anyhow::Result<Vec<String>> {
     let line = |(index, p)| {
-        let position = game.position(shape, index).map_or_else(String::new, |position| game.print_position(&position));
+        let position = game
+            .position(shape, index)
+            .map_or_else(String::new, |position| game.print_position(&position));
         format!("{position} {}", if p { 'P' } else { 'N' })
     };
-    Ok(outcomes(game, shape)?.into_iter().enumerate().map(line).collect())
+    Ok(outcomes(game, shape)?
+        .into_iter()
+        .enumerate()
+        .map(line)
+        .collect())
 }

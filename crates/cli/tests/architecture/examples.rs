@@ -1,8 +1,9 @@
 //! Public items have an example, or say why not.
 //!
-//! The test reads the sources of a package as text. So it approximates what the compiler knows: it follows `pub mod` and
-//! `pub use` within the package and takes every `cfg` as true. It does not see items that a macro makes, and leaves out
-//! methods, constants, type aliases, macros and names of other packages.
+//! The test reads the sources of a package as text. So it approximates what the compiler knows: it
+//! follows `pub mod` and `pub use` within the package and takes every `cfg` as true. It does not
+//! see items that a macro makes, and leaves out methods, constants, type aliases, macros and names
+//! of other packages.
 
 use std::{
     collections::{BTreeMap, BTreeSet},
@@ -11,14 +12,18 @@ use std::{
     rc::Rc,
 };
 
-use syn::{Attribute, Expr, ExprLit, Ident, ImplItem, Item, ItemMod, Lit, Meta, TraitItem, UseTree, Visibility};
+use syn::{
+    Attribute, Expr, ExprLit, Ident, ImplItem, Item, ItemMod, Lit, Meta, TraitItem, UseTree,
+    Visibility,
+};
 
 use super::root;
 
 /// The folders of the packages that obey the rule.
 const PACKAGES: [&str; 4] = ["crates/check", "crates/core", "crates/emit", "crates/law"];
 
-/// Words of a code block that `rustdoc` compiles; another word, such as `text`, says that it does not.
+/// Words of a code block that `rustdoc` compiles; another word, such as `text`, says that it does
+/// not.
 const COMPILED: [&str; 4] = ["rust", "no_run", "should_panic", "compile_fail"];
 
 /// The most `use` declarations that a name passes through.
@@ -41,7 +46,10 @@ struct Sources {
 
 impl Sources {
     fn read_package(package: &str) -> Self {
-        Self { src: root().join(package).join("src"), modules: BTreeMap::new() }
+        Self {
+            src: root().join(package).join("src"),
+            modules: BTreeMap::new(),
+        }
     }
 
     /// Returns a module; `None` if the package does not have it.
@@ -51,11 +59,25 @@ impl Sources {
             self.module(outer)?;
         }
         if !self.modules.contains_key(path) {
-            let stem = path.iter().fold(self.src.clone(), |folder, name| folder.join(name));
-            let files = [stem.with_extension("rs"), stem.join("mod.rs"), stem.join("lib.rs")];
-            let parsed =
-                syn::parse_file(&fs::read_to_string(files.iter().find(|file| file.exists())?).unwrap()).unwrap();
-            self.add(path.to_vec(), Module { docs: docs(&parsed.attrs), items: parsed.items });
+            let stem = path
+                .iter()
+                .fold(self.src.clone(), |folder, name| folder.join(name));
+            let files = [
+                stem.with_extension("rs"),
+                stem.join("mod.rs"),
+                stem.join("lib.rs"),
+            ];
+            let parsed = syn::parse_file(
+                &fs::read_to_string(files.iter().find(|file| file.exists())?).unwrap(),
+            )
+            .unwrap();
+            self.add(
+                path.to_vec(),
+                Module {
+                    docs: docs(&parsed.attrs),
+                    items: parsed.items,
+                },
+            );
         }
         self.modules.get(path).cloned()
     }
@@ -63,19 +85,36 @@ impl Sources {
     /// Adds a module and the modules in its braces.
     fn add(&mut self, path: ModulePath, module: Module) {
         for item in &module.items {
-            if let Item::Mod(ItemMod { ident, attrs, content: Some((_, items)), .. }) = item {
-                self.add(longer(&path, ident), Module { docs: docs(attrs), items: items.clone() });
+            if let Item::Mod(ItemMod {
+                ident,
+                attrs,
+                content: Some((_, items)),
+                ..
+            }) = item
+            {
+                self.add(
+                    longer(&path, ident),
+                    Module {
+                        docs: docs(attrs),
+                        items: items.clone(),
+                    },
+                );
             }
         }
         self.modules.insert(path, Rc::new(module));
     }
 
-    /// Adds the names and the documentation of the items that are public in a public module, and in those inside it.
+    /// Adds the names and the documentation of the items that are public in a public module, and in
+    /// those inside it.
     fn reach(&mut self, path: &[String], found: &mut BTreeMap<String, String>) {
-        let Some(module) = self.module(path) else { return };
+        let Some(module) = self.module(path) else {
+            return;
+        };
         for item in &module.items {
             match item {
-                Item::Mod(inner) if is_public(&inner.vis) => self.reach(&longer(path, &inner.ident), found),
+                Item::Mod(inner) if is_public(&inner.vis) => {
+                    self.reach(&longer(path, &inner.ident), found)
+                }
                 Item::Use(used) if is_public(&used.vis) => {
                     let paths = paths(&used.tree, &[]);
                     found.extend(paths.iter().filter_map(|name| self.resolved(path, name, 0)));
@@ -85,8 +124,14 @@ impl Sources {
         }
     }
 
-    /// Returns the name and the documentation of the item that a module uses by a path; `None` in another package.
-    fn resolved(&mut self, from: &[String], name: &[String], depth: usize) -> Option<(String, String)> {
+    /// Returns the name and the documentation of the item that a module uses by a path; `None` in
+    /// another package.
+    fn resolved(
+        &mut self,
+        from: &[String],
+        name: &[String],
+        depth: usize,
+    ) -> Option<(String, String)> {
         let (mut path, mut rest) = (from.to_vec(), name);
         while let [first, inside @ ..] = rest {
             match first.as_str() {
@@ -99,12 +144,26 @@ impl Sources {
             rest = inside;
         }
         let (module, last) = (self.module(&path)?, rest.first()?);
-        if let Some(item) = module.items.iter().find(|item| described(item).is_some_and(|(_, name, _)| name == *last)) {
+        if let Some(item) = module
+            .items
+            .iter()
+            .find(|item| described(item).is_some_and(|(_, name, _)| name == *last))
+        {
             return entry(&path, item);
         }
-        let uses = module.items.iter().filter_map(|item| if let Item::Use(used) = item { Some(used) } else { None });
-        let handed_on = uses.flat_map(|used| paths(&used.tree, &[])).find(|name| name.last() == Some(last));
-        handed_on.filter(|_| depth < MOST_STEPS).and_then(|name| self.resolved(&path, &name, depth + 1))
+        let uses = module.items.iter().filter_map(|item| {
+            if let Item::Use(used) = item {
+                Some(used)
+            } else {
+                None
+            }
+        });
+        let handed_on = uses
+            .flat_map(|used| paths(&used.tree, &[]))
+            .find(|name| name.last() == Some(last));
+        handed_on
+            .filter(|_| depth < MOST_STEPS)
+            .and_then(|name| self.resolved(&path, &name, depth + 1))
     }
 
     /// Returns the names of the modules, items and methods with an example.
@@ -116,10 +175,16 @@ impl Sources {
             }
         };
         for (path, module) in &self.modules {
-            path.last().into_iter().for_each(|name| add(name.clone(), &module.docs));
+            path.last()
+                .into_iter()
+                .for_each(|name| add(name.clone(), &module.docs));
             for item in &module.items {
-                described(item).into_iter().for_each(|(_, name, attributes)| add(name, &docs(attributes)));
-                methods(item).into_iter().for_each(|(name, attributes)| add(name, &docs(attributes)));
+                described(item)
+                    .into_iter()
+                    .for_each(|(_, name, attributes)| add(name, &docs(attributes)));
+                methods(item)
+                    .into_iter()
+                    .for_each(|(name, attributes)| add(name, &docs(attributes)));
             }
         }
         found
@@ -173,7 +238,14 @@ fn methods(item: &Item) -> Vec<(String, &[Attribute])> {
 /// Returns the name of a public item with the path of its module, and its documentation.
 fn entry(module: &[String], item: &Item) -> Option<(String, String)> {
     let (visibility, name, attributes) = described(item)?;
-    let place = || module.iter().chain([&name]).cloned().collect::<Vec<_>>().join("::");
+    let place = || {
+        module
+            .iter()
+            .chain([&name])
+            .cloned()
+            .collect::<Vec<_>>()
+            .join("::")
+    };
     is_public(visibility).then(|| (place(), docs(attributes)))
 }
 
@@ -181,7 +253,11 @@ fn entry(module: &[String], item: &Item) -> Option<(String, String)> {
 fn paths(tree: &UseTree, before: &[String]) -> Vec<ModulePath> {
     match tree {
         UseTree::Path(path) => paths(&path.tree, &longer(before, &path.ident)),
-        UseTree::Group(group) => group.items.iter().flat_map(|tree| paths(tree, before)).collect(),
+        UseTree::Group(group) => group
+            .items
+            .iter()
+            .flat_map(|tree| paths(tree, before))
+            .collect(),
         UseTree::Name(name) => vec![longer(before, &name.ident)],
         UseTree::Rename(rename) => vec![longer(before, &rename.ident)],
         UseTree::Glob(_) => Vec::new(),
@@ -191,37 +267,70 @@ fn paths(tree: &UseTree, before: &[String]) -> Vec<ModulePath> {
 /// Returns the lines of the documentation.
 fn docs(attributes: &[Attribute]) -> String {
     let line = |attribute: &Attribute| {
-        let Meta::NameValue(meta) = &attribute.meta else { return None };
-        let Expr::Lit(ExprLit { lit: Lit::Str(line), .. }) = &meta.value else { return None };
+        let Meta::NameValue(meta) = &attribute.meta else {
+            return None;
+        };
+        let Expr::Lit(ExprLit {
+            lit: Lit::Str(line),
+            ..
+        }) = &meta.value
+        else {
+            return None;
+        };
         meta.path.is_ident("doc").then(|| line.value())
     };
-    attributes.iter().filter_map(line).map(|line| line.trim().to_owned() + "\n").collect()
+    attributes
+        .iter()
+        .filter_map(line)
+        .map(|line| line.trim().to_owned() + "\n")
+        .collect()
 }
 
 /// Returns `true` if a code block of Rust is compiled and not ignored.
 fn has_example(docs: &str) -> bool {
-    let fences = docs.lines().filter_map(|line| line.strip_prefix("```")).step_by(2);
-    fences.into_iter().any(|words| words.is_empty() || words.split(',').all(|word| COMPILED.contains(&word)))
+    let fences = docs
+        .lines()
+        .filter_map(|line| line.strip_prefix("```"))
+        .step_by(2);
+    fences
+        .into_iter()
+        .any(|words| words.is_empty() || words.split(',').all(|word| COMPILED.contains(&word)))
 }
 
 /// Returns `true` if the documentation has an example, says why not, or names an item that has one.
 ///
-/// The reason is a sentence `No example: …`. The name is a link in a sentence with the word `example`.
+/// The reason is a sentence `No example: …`. The name is a link in a sentence with the word
+/// `example`.
 fn shows(docs: &str, with_examples: &BTreeSet<String>) -> bool {
     let text = docs.replace("\n\n", ". ").replace('\n', " ");
     let names_one = |sentence: &str| {
-        let links = sentence.split("[`").skip(1).filter_map(|link| link.split_once("`]"));
-        sentence.contains("example") && links.into_iter().any(|(name, _)| with_examples.contains(last_name(name)))
+        let links = sentence
+            .split("[`")
+            .skip(1)
+            .filter_map(|link| link.split_once("`]"));
+        sentence.contains("example")
+            && links
+                .into_iter()
+                .any(|(name, _)| with_examples.contains(last_name(name)))
     };
     let says_why = |sentence: &str| {
-        sentence.trim_start().strip_prefix("No example: ").is_some_and(|why| why.split_whitespace().count() > 2)
+        sentence
+            .trim_start()
+            .strip_prefix("No example: ")
+            .is_some_and(|why| why.split_whitespace().count() > 2)
     };
-    has_example(docs) || text.split(". ").any(|sentence| names_one(sentence) || says_why(sentence))
+    has_example(docs)
+        || text
+            .split(". ")
+            .any(|sentence| names_one(sentence) || says_why(sentence))
 }
 
 /// Returns the last name of a path in a link, such as `parse` of `Claim::parse()`.
 fn last_name(path: &str) -> &str {
-    path.trim_end_matches("()").rsplit("::").next().unwrap_or_default()
+    path.trim_end_matches("()")
+        .rsplit("::")
+        .next()
+        .unwrap_or_default()
 }
 
 #[test]
@@ -231,8 +340,11 @@ fn public_items_have_an_example_or_say_why_not() {
         sources.reach(&[], &mut found);
         let with_examples = sources.with_examples();
         assert!(found.len() > 20, "{package}: {found:?}");
-        let without: Vec<&String> =
-            found.iter().filter(|(_, docs)| !shows(docs, &with_examples)).map(|(name, _)| name).collect();
+        let without: Vec<&String> = found
+            .iter()
+            .filter(|(_, docs)| !shows(docs, &with_examples))
+            .map(|(name, _)| name)
+            .collect();
         assert!(
             without.is_empty(),
             "{package}: add an example, or \"[`Name`] has an example.\", or \"No example: why.\": {without:#?}"
@@ -246,8 +358,12 @@ fn items_without_an_example_are_found() {
     let shows = |docs: &str| shows(docs, &with_examples);
     assert!(shows("A game.\n\n```\nassert!(true);\n```\n"));
     assert!(shows("A game.\n\n```no_run\nassert!(true);\n```\n"));
-    assert!(shows("A name.\n\n[`Game`](crate::game::Game) has an example.\n"));
-    assert!(shows("A name. The method [`Game::parse`] has\nan example.\n"));
+    assert!(shows(
+        "A name.\n\n[`Game`](crate::game::Game) has an example.\n"
+    ));
+    assert!(shows(
+        "A name. The method [`Game::parse`] has\nan example.\n"
+    ));
     assert!(shows("A folder.\n\nNo example: it needs a disk.\n"));
     assert!(!shows("A game, for example Kayles.\n"));
     assert!(!shows("A name of a [`Game`].\n"));

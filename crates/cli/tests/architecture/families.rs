@@ -1,4 +1,5 @@
-//! Families of games and kinds of laws are named in few files, and never with an arm for "all others".
+//! Families of games and kinds of laws are named in few files, and never with an arm for "all
+//! others".
 
 use std::{
     collections::BTreeSet,
@@ -14,7 +15,11 @@ use syn::{
 /// The most files outside the folders of the families that name a family.
 const MOST_FILES: usize = 25;
 /// The folders of the families: their rules, their lines, and the table.
-const OWN_FOLDERS: [&str; 3] = ["crates/core/src/family/", "crates/core/src/game/", "crates/core/src/notation/"];
+const OWN_FOLDERS: [&str; 3] = [
+    "crates/core/src/family/",
+    "crates/core/src/game/",
+    "crates/core/src/notation/",
+];
 
 /// The uses of one enum in a file.
 #[derive(Debug)]
@@ -29,14 +34,24 @@ struct Named {
 
 impl Named {
     fn read(of: &'static str, file: &syn::File) -> Self {
-        let mut named = Self { of, names_variant: false, has_rest: false };
+        let mut named = Self {
+            of,
+            names_variant: false,
+            has_rest: false,
+        };
         named.visit_file(file);
         named
     }
 
     /// Returns `true` if a path names a variant.
     fn is_variant(&self, path: &syn::Path) -> bool {
-        let names: Vec<String> = path.segments.iter().rev().take(2).map(|segment| segment.ident.to_string()).collect();
+        let names: Vec<String> = path
+            .segments
+            .iter()
+            .rev()
+            .take(2)
+            .map(|segment| segment.ident.to_string())
+            .collect();
         let starts_large = |name: &String| name.starts_with(char::is_uppercase);
         matches!(names.as_slice(), [last, before] if before == self.of && starts_large(last) && last.to_uppercase() != *last)
     }
@@ -52,12 +67,20 @@ fn alternatives(pattern: &Pat) -> Vec<&Pat> {
     }
 }
 
-/// Returns the alternatives of a pattern for the part `at` of a tuple; those of the whole pattern if it is not a tuple.
+/// Returns the alternatives of a pattern for the part `at` of a tuple; those of the whole pattern
+/// if it is not a tuple.
 fn part(pattern: &Pat, at: usize) -> Vec<&Pat> {
     let mut found = Vec::new();
     for whole in alternatives(pattern) {
         match whole {
-            Pat::Tuple(tuple) => found.extend(tuple.elems.iter().nth(at).into_iter().flat_map(alternatives)),
+            Pat::Tuple(tuple) => found.extend(
+                tuple
+                    .elems
+                    .iter()
+                    .nth(at)
+                    .into_iter()
+                    .flat_map(alternatives),
+            ),
             other => found.push(other),
         }
     }
@@ -101,7 +124,11 @@ impl<'ast> Visit<'ast> for Named {
         let names_variant = |at: usize| {
             let patterns = expr.arms.iter().flat_map(|arm| part(&arm.pat, at));
             patterns.into_iter().any(|pattern| {
-                let mut inner = Self { of: self.of, names_variant: false, has_rest: false };
+                let mut inner = Self {
+                    of: self.of,
+                    names_variant: false,
+                    has_rest: false,
+                };
                 inner.visit_pat(pattern);
                 inner.names_variant
             })
@@ -109,14 +136,18 @@ impl<'ast> Visit<'ast> for Named {
         let named: Vec<usize> = (0..MOST_PARTS).filter(|&at| names_variant(at)).collect();
         let is_rest = |at: &usize, pattern: &Pat| part(pattern, *at).into_iter().any(is_rest);
         let mut arms = expr.arms.iter().flat_map(|arm| alternatives(&arm.pat));
-        self.has_rest |= !named.is_empty() && arms.any(|arm| named.iter().all(|at| is_rest(at, arm)));
+        self.has_rest |=
+            !named.is_empty() && arms.any(|arm| named.iter().all(|at| is_rest(at, arm)));
         visit::visit_expr_match(self, expr);
     }
 }
 
 /// Finds the sources below a folder, without tests.
 pub(super) fn sources(folder: &Path, found: &mut Vec<PathBuf>) {
-    for path in fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()) {
+    for path in fs::read_dir(folder)
+        .unwrap()
+        .map(|entry| entry.unwrap().path())
+    {
         let is_test = path.file_stem().is_some_and(|stem| stem == "tests");
         if path.is_dir() && !is_test {
             sources(&path, found);
@@ -129,10 +160,15 @@ pub(super) fn sources(folder: &Path, found: &mut Vec<PathBuf>) {
 /// Returns the sources of all packages, including the page and the Python module.
 fn all_sources() -> Vec<PathBuf> {
     let root = super::root();
-    let crates = fs::read_dir(root.join("crates")).unwrap().map(|entry| entry.unwrap().path().join("src"));
-    let others = ["generator/src", "solvers", "web/src", "python/src"].map(|folder| root.join(folder));
+    let crates = fs::read_dir(root.join("crates"))
+        .unwrap()
+        .map(|entry| entry.unwrap().path().join("src"));
+    let others =
+        ["generator/src", "solvers", "web/src", "python/src"].map(|folder| root.join(folder));
     let mut found = Vec::new();
-    crates.chain(others).for_each(|folder| sources(&folder, &mut found));
+    crates
+        .chain(others)
+        .for_each(|folder| sources(&folder, &mut found));
     found
 }
 
@@ -150,28 +186,51 @@ fn thorough_few_files_name_families_and_matches_name_every_family_and_law() {
             naming.insert(name.clone());
         }
         // Programs have statements of their own.
-        let is_program = ["crates/emit", "crates/languages"].iter().any(|folder| name.starts_with(folder));
-        let laws: &[_] = if is_program { &[] } else { &["Statement", "Law", "Proof"] };
+        let is_program = ["crates/emit", "crates/languages"]
+            .iter()
+            .any(|folder| name.starts_with(folder));
+        let laws: &[_] = if is_program {
+            &[]
+        } else {
+            &["Statement", "Law", "Proof"]
+        };
         if game.has_rest || laws.iter().any(|of| Named::read(of, &file).has_rest) {
             with_rest.push(name);
         }
     }
-    assert!(with_rest.is_empty(), "these files have an arm for all other families or laws: {with_rest:#?}");
-    assert!(naming.len() <= MOST_FILES, "{} files name a family: {naming:#?}", naming.len());
+    assert!(
+        with_rest.is_empty(),
+        "these files have an arm for all other families or laws: {with_rest:#?}"
+    );
+    assert!(
+        naming.len() <= MOST_FILES,
+        "{} files name a family: {naming:#?}",
+        naming.len()
+    );
 }
 
 #[test]
 fn arms_for_all_others_are_found() {
     let has_rest = |arms: &str| {
-        let mut named = Named { of: "Game", names_variant: false, has_rest: false };
+        let mut named = Named {
+            of: "Game",
+            names_variant: false,
+            has_rest: false,
+        };
         named.visit_expr(&syn::parse_str(&format!("match game {{ {arms} }}")).unwrap());
         named.has_rest
     };
     assert!(has_rest("Game::Code(_) => 1, _ => 2"));
     assert!(has_rest("Some(Game::Code(_)) => 1, other => 2"));
-    assert!(has_rest("(1, Game::Code(_)) | (2, Game::Set(_)) => 1, (_, _) => 2"));
+    assert!(has_rest(
+        "(1, Game::Code(_)) | (2, Game::Set(_)) => 1, (_, _) => 2"
+    ));
     assert!(has_rest("(Game::Code(_), true) => 1, (_, other) => 2"));
     assert!(!has_rest("Game::Code(_) => 1, Game::Set(_) => 2"));
-    assert!(!has_rest("(Game::Code(_), Game::Code(_)) => 1, (Game::Code(_) | Game::Set(_), _) => 2"));
-    assert!(!has_rest("(Game::Code(_), true) => 1, (Game::Code(_) | Game::Set(_), _) => 2"));
+    assert!(!has_rest(
+        "(Game::Code(_), Game::Code(_)) => 1, (Game::Code(_) | Game::Set(_), _) => 2"
+    ));
+    assert!(!has_rest(
+        "(Game::Code(_), true) => 1, (Game::Code(_) | Game::Set(_), _) => 2"
+    ));
 }

@@ -32,7 +32,9 @@ impl Imports {
         imports.read(src, &Vec::new());
         let modules: BTreeSet<Module> = imports.named.keys().cloned().collect();
         for (module, paths) in &imports.named {
-            let targets = paths.iter().filter_map(|path| imports.owner(&modules, path, 0));
+            let targets = paths
+                .iter()
+                .filter_map(|path| imports.owner(&modules, path, 0));
             let others: BTreeSet<Module> = targets.filter(|target| target != module).collect();
             imports.arrows.insert(module.clone(), others);
         }
@@ -41,13 +43,23 @@ impl Imports {
 
     /// Returns the module that defines a path's last name; follows re-exported names.
     fn owner(&self, modules: &BTreeSet<Module>, path: &[String], depth: usize) -> Option<Module> {
-        let length = (0..=path.len()).rev().find(|&length| modules.contains(&path[..length]))?;
+        let length = (0..=path.len())
+            .rev()
+            .find(|&length| modules.contains(&path[..length]))?;
         let module = path[..length].to_vec();
-        let Some(name) = path.get(length).filter(|_| depth < 8) else { return Some(module) };
-        let handed_on = self.handed_on.get(&module).into_iter().flatten().find(|(known, _)| known == name);
+        let Some(name) = path.get(length).filter(|_| depth < 8) else {
+            return Some(module);
+        };
+        let handed_on = self
+            .handed_on
+            .get(&module)
+            .into_iter()
+            .flatten()
+            .find(|(known, _)| known == name);
         match handed_on {
             Some((_, target)) => {
-                let whole: Vec<String> = target.iter().chain(&path[length + 1..]).cloned().collect();
+                let whole: Vec<String> =
+                    target.iter().chain(&path[length + 1..]).cloned().collect();
                 self.owner(modules, &whole, depth + 1)
             }
             None => Some(module),
@@ -58,11 +70,24 @@ impl Imports {
         for entry in fs::read_dir(folder).unwrap().map(Result::unwrap) {
             let path = entry.path();
             let stem = path.file_stem().unwrap().to_string_lossy().into_owned();
-            let inner = || module.iter().cloned().chain([stem.clone()]).collect::<Module>();
+            let inner = || {
+                module
+                    .iter()
+                    .cloned()
+                    .chain([stem.clone()])
+                    .collect::<Module>()
+            };
             if path.is_dir() {
                 self.read(&path, &inner());
-            } else if path.extension().is_some_and(|extension| extension == "rs") && stem != "tests" && stem != "main" {
-                let module = if stem == "mod" || stem == "lib" { module.clone() } else { inner() };
+            } else if path.extension().is_some_and(|extension| extension == "rs")
+                && stem != "tests"
+                && stem != "main"
+            {
+                let module = if stem == "mod" || stem == "lib" {
+                    module.clone()
+                } else {
+                    inner()
+                };
                 self.read_file(&path, &module);
             }
         }
@@ -70,19 +95,36 @@ impl Imports {
 
     fn read_file(&mut self, path: &Path, module: &Module) {
         let file = syn::parse_file(&fs::read_to_string(path).unwrap()).unwrap();
-        let mut reader = Reader { module: module.clone(), named: BTreeSet::new(), handed_on: Vec::new() };
+        let mut reader = Reader {
+            module: module.clone(),
+            named: BTreeSet::new(),
+            handed_on: Vec::new(),
+        };
         reader.visit_file(&file);
-        self.named.entry(module.clone()).or_default().extend(reader.named);
-        self.handed_on.entry(module.clone()).or_default().extend(reader.handed_on);
+        self.named
+            .entry(module.clone())
+            .or_default()
+            .extend(reader.named);
+        self.handed_on
+            .entry(module.clone())
+            .or_default()
+            .extend(reader.handed_on);
     }
 
     /// Returns a cycle of modules that import each other, if there is one.
     pub fn circle(&self) -> Option<Vec<String>> {
         let mut done = BTreeSet::new();
-        self.arrows.keys().find_map(|start| self.circle_from(start, &mut Vec::new(), &mut done))
+        self.arrows
+            .keys()
+            .find_map(|start| self.circle_from(start, &mut Vec::new(), &mut done))
     }
 
-    fn circle_from(&self, at: &Module, way: &mut Vec<Module>, done: &mut BTreeSet<Module>) -> Option<Vec<String>> {
+    fn circle_from(
+        &self,
+        at: &Module,
+        way: &mut Vec<Module>,
+        done: &mut BTreeSet<Module>,
+    ) -> Option<Vec<String>> {
         if let Some(start) = way.iter().position(|module| module == at) {
             let name = |module: &Module| format!("crate::{}", module.join("::"));
             return Some(way[start..].iter().chain([at]).map(name).collect());
@@ -92,7 +134,9 @@ impl Imports {
         }
         way.push(at.clone());
         let next = self.arrows.get(at).into_iter().flatten();
-        let found = next.into_iter().find_map(|next| self.circle_from(next, way, done));
+        let found = next
+            .into_iter()
+            .find_map(|next| self.circle_from(next, way, done));
         way.pop();
         done.insert(at.clone());
         found
@@ -129,22 +173,44 @@ impl Reader {
     }
 
     fn tree(&mut self, tree: &UseTree, before: &[String], is_public: bool) {
-        let longer = |ident: &syn::Ident| before.iter().cloned().chain([ident.to_string()]).collect::<Vec<_>>();
+        let longer = |ident: &syn::Ident| {
+            before
+                .iter()
+                .cloned()
+                .chain([ident.to_string()])
+                .collect::<Vec<_>>()
+        };
         let (path, name) = match tree {
             UseTree::Path(path) => return self.tree(&path.tree, &longer(&path.ident), is_public),
             UseTree::Group(group) => {
-                return group.items.iter().for_each(|tree| self.tree(tree, before, is_public));
+                return group
+                    .items
+                    .iter()
+                    .for_each(|tree| self.tree(tree, before, is_public));
             }
-            UseTree::Name(name) if name.ident == "self" => (before.to_vec(), before.last().cloned()),
+            UseTree::Name(name) if name.ident == "self" => {
+                (before.to_vec(), before.last().cloned())
+            }
             UseTree::Name(name) => (longer(&name.ident), Some(name.ident.to_string())),
             UseTree::Rename(rename) => (longer(&rename.ident), Some(rename.rename.to_string())),
             UseTree::Glob(_) => (before.to_vec(), None),
         };
         // `use inner::Name` names a module inside this one, or another package.
         let begins = path.first().map(String::as_str);
-        let inside = || ["self".to_owned()].into_iter().chain(path.iter().cloned()).collect::<Vec<_>>();
-        let path = if matches!(begins, Some("crate" | "self" | "super")) { path } else { inside() };
-        let Some(whole) = self.whole(&path) else { return };
+        let inside = || {
+            ["self".to_owned()]
+                .into_iter()
+                .chain(path.iter().cloned())
+                .collect::<Vec<_>>()
+        };
+        let path = if matches!(begins, Some("crate" | "self" | "super")) {
+            path
+        } else {
+            inside()
+        };
+        let Some(whole) = self.whole(&path) else {
+            return;
+        };
         match name {
             Some(name) if is_public => self.handed_on.push((name, whole)),
             _ => {
@@ -175,7 +241,11 @@ impl<'ast> Visit<'ast> for Reader {
     }
 
     fn visit_path(&mut self, path: &'ast syn::Path) {
-        let path_of: Vec<String> = path.segments.iter().map(|segment| segment.ident.to_string()).collect();
+        let path_of: Vec<String> = path
+            .segments
+            .iter()
+            .map(|segment| segment.ident.to_string())
+            .collect();
         if let Some(whole) = self.whole(&path_of) {
             if path_of.len() > 1 {
                 self.named.insert(whole);

@@ -1,7 +1,8 @@
 //! Comments and pages are written in plain English.
 //!
-//! The test counts signs of sentences that need a second reading, package by package. A sign is not a fault: some sentences that
-//! have one are clear, so that a few are allowed. A sentence with a sign is rewritten, not only its word.
+//! The test counts signs of sentences that need a second reading, package by package. A sign is not
+//! a fault: some sentences that have one are clear, so that a few are allowed. A sentence with a
+//! sign is rewritten, not only its word.
 
 use std::{collections::BTreeMap, fs, path::Path};
 
@@ -32,8 +33,16 @@ const READ: [&str; 16] = [
     "CHANGELOG.md",
 ];
 /// Folders that hold no prose of ours, or data: by their names, or by the ends of their paths.
-const SKIPPED: [&str; 8] =
-    ["target", "node_modules", "corpus", "snapshots", "proptest-regressions", "data/sweeps", "baseline", "dist"];
+const SKIPPED: [&str; 8] = [
+    "target",
+    "node_modules",
+    "corpus",
+    "snapshots",
+    "proptest-regressions",
+    "data/sweeps",
+    "baseline",
+    "dist",
+];
 
 /// Words that begin a line of prose in the place of the thing that it describes.
 const OPENINGS: [&str; 13] = [
@@ -52,10 +61,18 @@ const OPENINGS: [&str; 13] = [
     "By what",
 ];
 /// Beginnings of names that do not say what holds: a test's name is a promise in the present tense.
-const NAMES: [&str; 5] = ["fn what_", "fn who_", "fn whoever_", "fn nobody_", "fn how_"];
+const NAMES: [&str; 5] = [
+    "fn what_",
+    "fn who_",
+    "fn whoever_",
+    "fn nobody_",
+    "fn how_",
+];
 /// Words that begin a question; the documentation of an item is no question.
-const QUESTIONS: [&str; 12] =
-    ["Is ", "Are ", "Does ", "Do ", "Has ", "Have ", "Can ", "May ", "Must ", "Was ", "Were ", "Did "];
+const QUESTIONS: [&str; 12] = [
+    "Is ", "Are ", "Does ", "Do ", "Has ", "Have ", "Can ", "May ", "Must ", "Was ", "Were ",
+    "Did ",
+];
 /// Turns of phrase, and the plain form of each.
 const PHRASES: [(&str, &str); 20] = [
     ("there is none", "there are no X"),
@@ -112,29 +129,54 @@ fn read(path: &Path, counts: &mut BTreeMap<String, Count>) {
         return;
     }
     if path.is_dir() {
-        let mut inside: Vec<_> = fs::read_dir(path).unwrap().map(|entry| entry.unwrap().path()).collect();
+        let mut inside: Vec<_> = fs::read_dir(path)
+            .unwrap()
+            .map(|entry| entry.unwrap().path())
+            .collect();
         inside.sort();
         return inside.iter().for_each(|path| read(path, counts));
     }
-    let Some(kind) = path.extension().and_then(|kind| kind.to_str()) else { return };
-    let Ok(text) = fs::read_to_string(path) else { return };
+    let Some(kind) = path.extension().and_then(|kind| kind.to_str()) else {
+        return;
+    };
+    let Ok(text) = fs::read_to_string(path) else {
+        return;
+    };
     if text.lines().take(6).any(|line| line.contains("@generated")) {
         return;
     }
     let place = path.strip_prefix(root()).unwrap();
     let parts = if place.starts_with("crates") { 2 } else { 1 };
-    let folder = place.iter().take(parts).map(|part| part.to_string_lossy()).collect::<Vec<_>>().join("/");
+    let folder = place
+        .iter()
+        .take(parts)
+        .map(|part| part.to_string_lossy())
+        .collect::<Vec<_>>()
+        .join("/");
     let count = counts.entry(folder).or_default();
     let mut is_code = false;
     for (number, line) in text.lines().enumerate() {
-        let names_no_promise = kind == "rs" && NAMES.iter().any(|name| line.trim_start().starts_with(name));
-        assert!(!names_no_promise, "{}:{}: name the promise: {}", place.display(), number + 1, line.trim());
+        let names_no_promise =
+            kind == "rs" && NAMES.iter().any(|name| line.trim_start().starts_with(name));
+        assert!(
+            !names_no_promise,
+            "{}:{}: name the promise: {}",
+            place.display(),
+            number + 1,
+            line.trim()
+        );
         let fenced = line.trim_start_matches(['/', '!', ' ']).starts_with("```");
         is_code ^= fenced && (kind == "md" || line.trim_start().starts_with("//"));
-        let Some(prose) = prose(line, kind).filter(|_| !is_code && !fenced) else { continue };
+        let Some(prose) = prose(line, kind).filter(|_| !is_code && !fenced) else {
+            continue;
+        };
         count.lines += 1;
         if let Some((sign, plain)) = sign(prose) {
-            count.signs.push(format!("{}:{}: \"{sign}\" ({plain}): {prose}", place.display(), number + 1));
+            count.signs.push(format!(
+                "{}:{}: \"{sign}\" ({plain}): {prose}",
+                place.display(),
+                number + 1
+            ));
         }
     }
 }
@@ -144,7 +186,9 @@ fn prose<'a>(line: &'a str, kind: &str) -> Option<&'a str> {
     let line = line.trim();
     let prose = match kind {
         "rs" | "js" => line.strip_prefix("//")?.trim_start_matches(['/', '!']),
-        "py" | "pyi" => line.strip_prefix('#').or_else(|| line.strip_prefix("\"\"\""))?,
+        "py" | "pyi" => line
+            .strip_prefix('#')
+            .or_else(|| line.strip_prefix("\"\"\""))?,
         "md" => line.trim_start_matches(['-', '*', '>', ' ']),
         _ => return None,
     };
@@ -168,10 +212,21 @@ fn sign(prose: &str) -> Option<(&'static str, &'static str)> {
     }
     let text = prose.to_lowercase();
     let is_word = |at: usize, phrase: &str| {
-        let before = text[..at].chars().next_back().is_none_or(|last| !last.is_alphanumeric());
-        let after = text[at + phrase.len()..].chars().next().is_none_or(|next| !next.is_alphanumeric());
-        before && (after || phrase.ends_with(' ')) && !(phrase == "is no " && text[..at].ends_with("there "))
+        let before = text[..at]
+            .chars()
+            .next_back()
+            .is_none_or(|last| !last.is_alphanumeric());
+        let after = text[at + phrase.len()..]
+            .chars()
+            .next()
+            .is_none_or(|next| !next.is_alphanumeric());
+        before
+            && (after || phrase.ends_with(' '))
+            && !(phrase == "is no " && text[..at].ends_with("there "))
     };
-    let is_in = |phrase: &str| text.match_indices(phrase).any(|(at, _)| is_word(at, phrase));
+    let is_in = |phrase: &str| {
+        text.match_indices(phrase)
+            .any(|(at, _)| is_word(at, phrase))
+    };
     PHRASES.iter().copied().find(|(phrase, _)| is_in(phrase))
 }

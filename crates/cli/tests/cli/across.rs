@@ -10,7 +10,12 @@ fn asked(arguments: &[&str]) -> Value {
 
 /// Returns the positions that the winning moves lead to.
 fn moves(found: &Value) -> Vec<&str> {
-    found["winning_moves"].as_array().unwrap().iter().map(|one| one["to"].as_str().unwrap()).collect()
+    found["winning_moves"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|one| one["to"].as_str().unwrap())
+        .collect()
 }
 
 #[test]
@@ -20,15 +25,25 @@ fn tokens_on_a_graph_with_cycles_win_lose_or_draw() {
     let values = "a 0\nb 1\nc 0\nd 1\ne inf{1}\n";
     assert_eq!(printed(&["values", graph]), values);
     let text = printed(&["explore", graph]);
-    assert!(text.contains("values       a: 0, b: 1, c: 0, d: 1, e: inf{1}\n"), "{text}");
-    assert!(text.contains("P-positions  2 of 5 vertices: a, c\n"), "{text}");
+    assert!(
+        text.contains("values       a: 0, b: 1, c: 0, d: 1, e: inf{1}\n"),
+        "{text}"
+    );
+    assert!(
+        text.contains("P-positions  2 of 5 vertices: a, c\n"),
+        "{text}"
+    );
     assert!(text.contains("draws        1 of 5 vertices: e\n"), "{text}");
     refused(&["values", graph, "--to", "5"], 2, "error: ");
     refused(&["explore", graph, "--to", "5"], 2, "error: ");
     refused(&["position", graph, "x"], 2, "error: `x` is not a vertex");
     refused(&["position", graph], 2, "error: name the vertex");
     refused(&["emit", graph, "--lang", "c"], 2, "error: ");
-    refused(&["position", graph, "a", "b", "--misere"], 2, "error: misère play with cycles");
+    refused(
+        &["position", graph, "a", "b", "--misere"],
+        2,
+        "error: misère play with cycles",
+    );
 }
 
 #[test]
@@ -38,9 +53,20 @@ fn geography_is_lost_where_a_maximum_matching_avoids_the_vertex() {
     assert_eq!(printed(&["values", four]), "1 N\n2 N\n3 N\n4 N\n");
     let five = "Graph(1-2-3-4-5; geography)";
     assert_eq!(printed(&["values", five]), "1 P\n2 N\n3 P\n4 N\n5 P\n");
-    assert_eq!(printed(&["values", "Graph(1-2; geography)", "--misere"]), "1 P\n2 P\n");
-    refused(&["position", four, "1-3"], 2, "error: the token cannot move from 1 to 3");
-    refused(&["values", four, "--format", "csv"], 2, "error: the values of");
+    assert_eq!(
+        printed(&["values", "Graph(1-2; geography)", "--misere"]),
+        "1 P\n2 P\n"
+    );
+    refused(
+        &["position", four, "1-3"],
+        2,
+        "error: the token cannot move from 1 to 3",
+    );
+    refused(
+        &["values", four, "--format", "csv"],
+        2,
+        "error: the values of",
+    );
 }
 
 #[test]
@@ -56,19 +82,59 @@ moves        1;5;3 -> 3;3;3   (2 win)
 ";
     assert!(said.starts_with(expected), "{said}");
     let text = printed(&["explore", "Compound(moore 2)"]);
-    assert!(text.contains("law          lost if at each binary digit"), "{text}");
-    refused(&["position", "Compound(moore 2)", "3", "5", "--misere"], 2, "error: the theorem for");
-    refused(&["position", "Compound(selective; Kayles)", "3"], 2, "error: a move of a component leads to one position");
-    refused(&["position", "Compound(moore 2)", "3;5", "4;4"], 2, "error: cannot add positions");
-    refused(&["position", "Compound(selective; Subtraction(1..=n/2))", "999999999"], 2, "error: ");
-    refused(&["position", "Compound(ends)", "x"], 2, "error: `x` is not a component");
+    assert!(
+        text.contains("law          lost if at each binary digit"),
+        "{text}"
+    );
+    refused(
+        &["position", "Compound(moore 2)", "3", "5", "--misere"],
+        2,
+        "error: the theorem for",
+    );
+    refused(
+        &["position", "Compound(selective; Kayles)", "3"],
+        2,
+        "error: a move of a component leads to one position",
+    );
+    refused(
+        &["position", "Compound(moore 2)", "3;5", "4;4"],
+        2,
+        "error: cannot add positions",
+    );
+    refused(
+        &[
+            "position",
+            "Compound(selective; Subtraction(1..=n/2))",
+            "999999999",
+        ],
+        2,
+        "error: ",
+    );
+    refused(
+        &["position", "Compound(ends)", "x"],
+        2,
+        "error: `x` is not a component",
+    );
 }
 
 #[test]
 fn states_and_boards_have_misere_code() {
     let state = "State(x, y -> (x-k, y) for k in 1..=x; (x, y-k) for k in 1..=y)";
     let code = printed(&["emit", state, "--misere", "--to", "6x6", "--lang", "python"]);
-    assert!(code.contains("misere play") && code.contains("def outcome(x, y):"), "{code}");
-    refused(&["emit", state, "--misere", "--lang", "python"], 2, "error: say how far");
-    refused(&["emit", state, "--misere", "--to", "6x6", "--want", "moves", "--lang", "python"], 2, "error: ");
+    assert!(
+        code.contains("misere play") && code.contains("def outcome(x, y):"),
+        "{code}"
+    );
+    refused(
+        &["emit", state, "--misere", "--lang", "python"],
+        2,
+        "error: say how far",
+    );
+    refused(
+        &[
+            "emit", state, "--misere", "--to", "6x6", "--want", "moves", "--lang", "python",
+        ],
+        2,
+        "error: ",
+    );
 }

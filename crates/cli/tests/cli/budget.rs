@@ -10,13 +10,27 @@ fn ends(lines: &[&[&str]]) {
     let picture = folder.path().join("a.png");
     let picture = picture.to_str().expect("a path");
     let run = |line: &[&str]| {
-        let line: Vec<&str> = line.iter().map(|&word| if word == "FILE" { picture } else { word }).collect();
+        let line: Vec<&str> = line
+            .iter()
+            .map(|&word| if word == "FILE" { picture } else { word })
+            .collect();
         let ran = generator(&[line.as_slice(), &["--budget", "1"]].concat());
-        let said = ran.stderr.lines().filter(|line| !line.starts_with("note: ")).collect::<String>();
+        let said = ran
+            .stderr
+            .lines()
+            .filter(|line| !line.starts_with("note: "))
+            .collect::<String>();
         assert_eq!(ran.code, Some(1), "{line:?}: {said}");
-        assert!(said.starts_with("error: the budget of 1 s ended"), "{line:?}: {said}");
+        assert!(
+            said.starts_with("error: the budget of 1 s ended"),
+            "{line:?}: {said}"
+        );
     };
-    thread::scope(|scope| lines.iter().for_each(|line| drop(scope.spawn(|| run(line)))));
+    thread::scope(|scope| {
+        lines
+            .iter()
+            .for_each(|line| drop(scope.spawn(|| run(line))))
+    });
     assert!(!folder.path().join("a.png").exists());
 }
 
@@ -36,7 +50,15 @@ fn thorough_a_budget_ends_values_and_emit() {
 fn thorough_a_budget_ends_plot_and_compare() {
     ends(&[
         &["plot", "4!.0", "--to", "9000000", "-o", "FILE"],
-        &["plot", "Wythoff", "--misere", "--to", "1200x1200", "-o", "FILE"],
+        &[
+            "plot",
+            "Wythoff",
+            "--misere",
+            "--to",
+            "1200x1200",
+            "-o",
+            "FILE",
+        ],
         &["compare", "4!.0", "0.007", "--to", "9000000"],
     ]);
 }
@@ -44,10 +66,19 @@ fn thorough_a_budget_ends_plot_and_compare() {
 #[test]
 #[ignore = "1 s: .ci/run"]
 fn thorough_a_budget_ends_a_count_with_its_unfinished_part() {
-    let ran = generator(&["count", "0.007", "--heaps", "40", "--to", "1000000", "--budget", "1"]);
+    let ran = generator(&[
+        "count", "0.007", "--heaps", "40", "--to", "1000000", "--budget", "1",
+    ]);
     assert_eq!(ran.code, Some(1), "{}", ran.stderr);
-    let words = ["error: the budget of 1 s ended after ", " of 1000001 positions; give a larger --budget"];
-    assert!(words.iter().all(|words| ran.stderr.contains(words)), "{}", ran.stderr);
+    let words = [
+        "error: the budget of 1 s ended after ",
+        " of 1000001 positions; give a larger --budget",
+    ];
+    assert!(
+        words.iter().all(|words| ran.stderr.contains(words)),
+        "{}",
+        ran.stderr
+    );
 }
 
 /// The formula is false at one heap, far beyond the table; the heaps before it take a minute.
@@ -55,10 +86,20 @@ fn thorough_a_budget_ends_a_count_with_its_unfinished_part() {
 #[ignore = "1 s: .ci/run"]
 fn thorough_a_budget_ends_the_search_for_the_first_false_heap() {
     let claim = "n -> 7 if n == 131079 else (n-last(0, x -> x+5, n))%5";
-    let ran = generator(&["check", "Subtraction({1,2,3,4})", "--claim", claim, "--budget", "1"]);
+    let ran = generator(&[
+        "check",
+        "Subtraction({1,2,3,4})",
+        "--claim",
+        claim,
+        "--budget",
+        "1",
+    ]);
     assert_eq!(ran.code, Some(1), "{}", ran.stderr);
     let said = String::from_utf8(ran.stdout).expect("text");
-    assert!(said.starts_with("false (perhaps not the first position): at heap 131079"), "{said}");
+    assert!(
+        said.starts_with("false (perhaps not the first position): at heap 131079"),
+        "{said}"
+    );
 }
 
 /// Returns the certificate of `Subtraction({1,k})` with a formula that is changed at one heap.
@@ -78,6 +119,11 @@ fn a_formula_with_a_far_exception_is_too_much_work_to_check() {
         std::fs::write(&file, changed(heap)).expect("a file");
         let ran = generator(&["verify", file.to_str().expect("a path")]);
         assert_eq!(ran.code, Some(2), "{heap}: {}", ran.stderr);
-        assert!(ran.stderr.contains("the check of all small parameters would take about"), "{heap}: {}", ran.stderr);
+        assert!(
+            ran.stderr
+                .contains("the check of all small parameters would take about"),
+            "{heap}: {}",
+            ran.stderr
+        );
     }
 }

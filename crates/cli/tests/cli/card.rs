@@ -16,9 +16,15 @@ fn a_card_has_rules_values_law_exceptions_and_code() {
         "             Take 2 and leave nothing, or one heap.",
         "exceptions   none",
     ] {
-        assert!(said.lines().any(|printed| printed == line), "{line}: {said}");
+        assert!(
+            said.lines().any(|printed| printed == line),
+            "{line}: {said}"
+        );
     }
-    assert!(said.contains("exceptions   g(0) = 0, g(3) = 3, g(6) = 3, g(9) = 4"), "{said}");
+    assert!(
+        said.contains("exceptions   g(0) = 0, g(3) = 3, g(6) = 3, g(9) = 4"),
+        "{said}"
+    );
     for code in ["c", "js"] {
         let code = printed(&["emit", "Kayles", "--lang", code, "--no-header"]);
         assert!(said.contains(code.trim_end()), "{code}");
@@ -31,18 +37,34 @@ fn cards_are_written_as_text_svg_and_pdf() {
     let text = printed(&["explain", "0.33", "Kayles", "--card"]);
     for name in ["cards.txt", "cards.svg", "cards.PDF"] {
         let path = folder.path().join(name);
-        printed(&["explain", "0.33", "Kayles", "--card", "-o", path.to_str().unwrap()]);
+        printed(&[
+            "explain",
+            "0.33",
+            "Kayles",
+            "--card",
+            "-o",
+            path.to_str().unwrap(),
+        ]);
         let file = std::fs::read(path).unwrap();
         match name {
             "cards.txt" => assert_eq!(file, text.as_bytes()),
             "cards.svg" => {
                 let shown = String::from_utf8(file).unwrap();
-                assert!(shown.contains(">exceptions   g(0) = 0, g(3) = 3,"), "{shown}");
+                assert!(
+                    shown.contains(">exceptions   g(0) = 0, g(3) = 3,"),
+                    "{shown}"
+                );
             }
             _ => {
                 let file = String::from_utf8_lossy(&file);
-                assert!(file.starts_with("%PDF-") && file.contains("/Count 2>>"), "{file}");
-                assert!(file.contains("(Kayles, Bowling Pins, Rails \\(0.77\\)) Tj"), "{file}");
+                assert!(
+                    file.starts_with("%PDF-") && file.contains("/Count 2>>"),
+                    "{file}"
+                );
+                assert!(
+                    file.contains("(Kayles, Bowling Pins, Rails \\(0.77\\)) Tj"),
+                    "{file}"
+                );
             }
         }
     }
@@ -50,15 +72,24 @@ fn cards_are_written_as_text_svg_and_pdf() {
 
 #[test]
 fn games_without_heaps_have_no_card() {
-    refused(&["explain", "Kayles", "Wythoff", "--card"], 2, "error: cannot make a card of Lattice(ride");
+    refused(
+        &["explain", "Kayles", "Wythoff", "--card"],
+        2,
+        "error: cannot make a card of Lattice(ride",
+    );
 }
 
-/// A regression: each card thought on after its time, and the end of all time came before the last one was printed.
+/// A regression: each card thought on after its time, and the end of all time came before the last
+/// one was printed.
 #[test]
 #[ignore = "3 s: .ci/weekly"]
 fn cards_of_hard_games_are_printed_within_their_budget() {
     let ran = generator(&["explain", "4!.0", "0.6", "0.007", "--card", "--budget", "1"]);
     let said = String::from_utf8(ran.stdout).unwrap();
     assert_eq!(ran.code, Some(0), "{}", ran.stderr);
-    assert_eq!(said.lines().filter(|line| line.starts_with("law ")).count(), 3, "{said}");
+    assert_eq!(
+        said.lines().filter(|line| line.starts_with("law ")).count(),
+        3,
+        "{said}"
+    );
 }

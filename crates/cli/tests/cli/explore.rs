@@ -8,7 +8,14 @@ fn explored(arguments: &[&str]) -> Value {
     let text = printed(&[&["explore", "--json"], arguments].concat());
     assert_eq!(text.matches('\n').count(), 1, "one line");
     let found: Value = serde_json::from_str(&text).unwrap();
-    let keys = |value: &Value| value.as_object().unwrap().keys().cloned().collect::<Vec<_>>();
+    let keys = |value: &Value| {
+        value
+            .as_object()
+            .unwrap()
+            .keys()
+            .cloned()
+            .collect::<Vec<_>>()
+    };
     let finite = ["Board(", "Graph(", "Grid(", "Chomp(", "Poset(", "Tree("]
         .iter()
         .any(|family| arguments[0].starts_with(family));
@@ -18,11 +25,13 @@ fn explored(arguments: &[&str]) -> Value {
             || arguments[0].contains(" * ") && key == "parts"
             || found["law"]["kind"] == "blocks" && key == "blocks"
             || found["law"]["kind"] == "ruler" && key == "marks"
-            || arguments[0].starts_with("State(") && ["layers", "equal_to", "guess"].contains(&key.as_str())
+            || arguments[0].starts_with("State(")
+                && ["layers", "equal_to", "guess"].contains(&key.as_str())
             || arguments[0].contains("ride (-1,-1) (-1,0) (0,-1)") && key == "p_positions")
     };
     // The schema has the keys that every game has.
-    let schema: Value = serde_json::from_str(include_str!("../../../../docs/schemas/explore.json")).unwrap();
+    let schema: Value =
+        serde_json::from_str(include_str!("../../../../docs/schemas/explore.json")).unwrap();
     let required = |schema: &Value| {
         let mut keys: Vec<String> = serde_json::from_value(schema["required"].clone()).unwrap();
         keys.sort_unstable();
@@ -47,26 +56,50 @@ fn kayles_is_described_completely() {
     assert_eq!(explored(&[".77"]), expected);
 }
 
-/// The P-positions of Wythoff's game obey a law, the other values none. The same game as a rule on states has the same
-/// law.
+/// The P-positions of Wythoff's game obey a law, the other values none. The same game as a rule on
+/// states has the same law.
 #[test]
 fn p_positions_of_wythoff_are_printed() {
     let lattice = "Lattice(ride (-1,-1) (-1,0) (0,-1))";
     let state = "State(x, y -> (x-k, y) for k in 1..=x; (x, y-k) for k in 1..=y; (x-k, y-k) for k in 1..=min(x, y))";
     let law = json!({ "kind": "beatty", "status": "proved", "theorem": "Wythoff 1907" });
     let found = explored(&[lattice, "--to", "20x20"]);
-    assert_eq!((&found["p_positions"], &found["law"]["kind"]), (&law, &json!("none")));
+    assert_eq!(
+        (&found["p_positions"], &found["law"]["kind"]),
+        (&law, &json!("none"))
+    );
     let text = printed(&["explore", lattice, "--to", "20x20"]);
-    assert!(text.contains("P-positions: (floor(k phi), floor(k phi) + k) for k >= 0"), "{text}");
+    assert!(
+        text.contains("P-positions: (floor(k phi), floor(k phi) + k) for k >= 0"),
+        "{text}"
+    );
     let text = printed(&["explore", "--json", state, "--to", "20x20"]);
     let found: Value = serde_json::from_str(&text).unwrap();
-    assert_eq!((&found["equal_to"], &found["p_positions"]), (&json!(lattice), &law));
+    assert_eq!(
+        (&found["equal_to"], &found["p_positions"]),
+        (&json!(lattice), &law)
+    );
     let certificate = printed(&["certify", lattice, "--to", "20x20"]);
     let of_the_rule = generator(&["certify", state, "--to", "20x20"]);
-    assert_eq!((of_the_rule.code, of_the_rule.stdout), (Some(0), certificate.clone().into_bytes()));
-    assert!(of_the_rule.stderr.starts_with(&format!("note: the certificate is one of {lattice}, ")));
-    assert!(certificate.contains("[law.beatty]") && certificate.contains("[proof.wythoff]"), "{certificate}");
-    let leap = printed(&["explore", "Lattice(leap (-1,-1) ride (-1,0) (0,-1))", "--to", "9x9"]);
+    assert_eq!(
+        (of_the_rule.code, of_the_rule.stdout),
+        (Some(0), certificate.clone().into_bytes())
+    );
+    assert!(
+        of_the_rule
+            .stderr
+            .starts_with(&format!("note: the certificate is one of {lattice}, "))
+    );
+    assert!(
+        certificate.contains("[law.beatty]") && certificate.contains("[proof.wythoff]"),
+        "{certificate}"
+    );
+    let leap = printed(&[
+        "explore",
+        "Lattice(leap (-1,-1) ride (-1,0) (0,-1))",
+        "--to",
+        "9x9",
+    ]);
     assert!(!leap.contains("Wythoff 1907"), "{leap}");
 }
 
@@ -78,7 +111,10 @@ fn a_rook_in_three_dimensions_is_nim() {
         "State(x, y, z -> (x-a, y, z) for a in 1..=x; (x, b, z) for b in 0..=y-1; (x, y, z-c) for c in 1..=z)",
     ] {
         let text = printed(&["explore", line, "--to", "6x6x6"]);
-        assert!(text.contains("law          sum: g(x, y, z) = a(x) xor b(y) xor c(z), proved"), "{text}");
+        assert!(
+            text.contains("law          sum: g(x, y, z) = a(x) xor b(y) xor c(z), proved"),
+            "{text}"
+        );
     }
 }
 
@@ -94,17 +130,30 @@ fn a_nim_sum_of_blocks_is_found() {
     let blocks = json!({ "side": 3, "values": [0, 1, 2, 1, 2, 0, 2, 0, 1] });
     assert_eq!((&found["law"], &found["blocks"]), (&law, &blocks));
     let words = "law          g(x, y) = 3 (floor(x / 3) xor floor(y / 3)) + (x + y) mod 3, proved (nim-sum of blocks; ";
-    for line in [lattice, "State(x, y -> (x-a, y) for a in 1..=x; (x, y-a) for a in 1..=y; (x-1, y-1))"] {
+    for line in [
+        lattice,
+        "State(x, y -> (x-a, y) for a in 1..=x; (x, y-a) for a in 1..=y; (x-1, y-1))",
+    ] {
         let text = printed(&["explore", line, "--to", "20x20"]);
         assert!(text.contains(words), "{text}");
     }
-    let text = printed(&["explore", "Lattice(leap (-2,-2) ride (-1,0) (0,-1))", "--to", "8x8"]);
+    let text = printed(&[
+        "explore",
+        "Lattice(leap (-2,-2) ride (-1,0) (0,-1))",
+        "--to",
+        "8x8",
+    ]);
     assert!(
-        text.contains("+ t(x mod 4, y mod 4), proved (nim-sum of blocks)\n             t(0, y): 0 1 2 3\n"),
+        text.contains(
+            "+ t(x mod 4, y mod 4), proved (nim-sum of blocks)\n             t(0, y): 0 1 2 3\n"
+        ),
         "{text}"
     );
     let certificate = printed(&["certify", lattice, "--to", "20x20"]);
-    assert!(certificate.contains("[law.blocks]\nside = 3\n"), "{certificate}");
+    assert!(
+        certificate.contains("[law.blocks]\nside = 3\n"),
+        "{certificate}"
+    );
 }
 
 /// A hexadecimal game whose exceptions are at the marks of a ruler.
@@ -117,15 +166,25 @@ fn a_ruler_law_is_found() {
         "status": "observed", "theorem": null, "checked_to": 1000,
     });
     assert_eq!(found["law"], law);
-    assert_eq!(found["marks"], json!([{ "first": 15, "constant": 2, "factor": 8, "at_powers": 5 }]));
+    assert_eq!(
+        found["marks"],
+        json!([{ "first": 15, "constant": 2, "factor": 8, "at_powers": 5 }])
+    );
     let text = printed(&["explore", "0.2048", "--to", "1000"]);
-    assert!(text.contains("law          ruler-regular with period 13 and saltus 4"), "{text}");
+    assert!(
+        text.contains("law          ruler-regular with period 13 and saltus 4"),
+        "{text}"
+    );
 }
 
 /// One to three tokens with a pass have a law for each number of passes.
 #[test]
 fn a_game_with_a_pass_is_explored() {
-    let found = explored(&["State(n, p -> (n-1, p); (n-2, p); (n-3, p); (n, p-1) if n > 0)", "--to", "30x2"]);
+    let found = explored(&[
+        "State(n, p -> (n-1, p); (n-2, p); (n-3, p); (n, p-1) if n > 0)",
+        "--to",
+        "30x2",
+    ]);
     let law = |preperiod: u64| {
         json!({
             "kind": "periodic", "preperiod": preperiod, "period": 4, "saltus": 0,
@@ -133,8 +192,14 @@ fn a_game_with_a_pass_is_explored() {
         })
     };
     assert_eq!(found["layers"], json!([law(0), law(4), law(0), law(4)]));
-    let text = printed(&["explore", "State(n, p -> (n-a, p) for a in 1..=n; (n, p-1) if n > 0)", "--to", "30x2"]);
-    let pass = "g(n, 1): arithmetic periodic with period 2 and saltus 2 from heap 1 on, observed to heap";
+    let text = printed(&[
+        "explore",
+        "State(n, p -> (n-a, p) for a in 1..=n; (n, p-1) if n > 0)",
+        "--to",
+        "30x2",
+    ]);
+    let pass =
+        "g(n, 1): arithmetic periodic with period 2 and saltus 2 from heap 1 on, observed to heap";
     assert!(text.contains(pass), "{text}");
 }
 
@@ -143,41 +208,146 @@ fn a_game_with_a_pass_is_explored() {
 fn games_of_every_family_are_explored() {
     // Game and bound; kind, preperiod, period, saltus, status, theorem.
     let kinds = [
-        (["0.1", "100"], json!(["constant", 2, 1, 0, "proved", "Guy–Smith"])),
-        (["0.137", "1000"], json!(["periodic", 52, 34, 0, "proved", "Guy–Smith"])),
-        (["0.137", "173"], json!(["periodic", 52, 34, 0, "observed", null])),
-        (["0.77!", "1100"], json!(["periodic", 540, 4, 0, "proved", "Guy–Smith with unequal parts"])),
-        (["Subtraction({1,3,4})", "50"], json!(["periodic", 0, 7, 0, "proved", "equal windows of a subtraction game"])),
-        (["Subtraction(factorials)", "1000"], json!(["periodic", 0, 25, 0, "observed", null])),
-        (["AllBut({2,3,7})", "100"], json!(["arithmetic", 0, 4, 2, "proved", "equal states of a removal game"])),
-        (["Subtraction(1..=n/2)", "100"], json!(["regular", null, null, null, "proved", "Levine, restricted Nim"])),
-        (["Subtraction(1..=n/3)", "100"], json!(["restricted", null, null, null, "proved", "Levine, restricted Nim"])),
-        (["4!.0", "1000"], json!(["none", null, null, null, null, null])),
+        (
+            ["0.1", "100"],
+            json!(["constant", 2, 1, 0, "proved", "Guy–Smith"]),
+        ),
+        (
+            ["0.137", "1000"],
+            json!(["periodic", 52, 34, 0, "proved", "Guy–Smith"]),
+        ),
+        (
+            ["0.137", "173"],
+            json!(["periodic", 52, 34, 0, "observed", null]),
+        ),
+        (
+            ["0.77!", "1100"],
+            json!([
+                "periodic",
+                540,
+                4,
+                0,
+                "proved",
+                "Guy–Smith with unequal parts"
+            ]),
+        ),
+        (
+            ["Subtraction({1,3,4})", "50"],
+            json!([
+                "periodic",
+                0,
+                7,
+                0,
+                "proved",
+                "equal windows of a subtraction game"
+            ]),
+        ),
+        (
+            ["Subtraction(factorials)", "1000"],
+            json!(["periodic", 0, 25, 0, "observed", null]),
+        ),
+        (
+            ["AllBut({2,3,7})", "100"],
+            json!([
+                "arithmetic",
+                0,
+                4,
+                2,
+                "proved",
+                "equal states of a removal game"
+            ]),
+        ),
+        (
+            ["Subtraction(1..=n/2)", "100"],
+            json!([
+                "regular",
+                null,
+                null,
+                null,
+                "proved",
+                "Levine, restricted Nim"
+            ]),
+        ),
+        (
+            ["Subtraction(1..=n/3)", "100"],
+            json!([
+                "restricted",
+                null,
+                null,
+                null,
+                "proved",
+                "Levine, restricted Nim"
+            ]),
+        ),
+        (
+            ["4!.0", "1000"],
+            json!(["none", null, null, null, null, null]),
+        ),
         (
             ["Lattice(leap (-2,-1) (-1,-2))", "9x9"],
-            json!(["planar", null, null, null, "proved", "the mex equation at every class of cells"]),
+            json!([
+                "planar",
+                null,
+                null,
+                null,
+                "proved",
+                "the mex equation at every class of cells"
+            ]),
         ),
-        (["Strip(O X; never OO XX)", "9"], json!(["none", null, null, null, null, null])),
+        (
+            ["Strip(O X; never OO XX)", "9"],
+            json!(["none", null, null, null, null, null]),
+        ),
         (
             ["Strip(O X; never OO XX)", "60"],
-            json!(["arithmetic", 1, 2, [[0, 2, 2], [2, 0, 0], [2, 0, 0]], "proved", "mex equation by automata"]),
+            json!([
+                "arithmetic",
+                1,
+                2,
+                [[0, 2, 2], [2, 0, 0], [2, 0, 0]],
+                "proved",
+                "mex equation by automata"
+            ]),
         ),
-        (["Strip(O; never OO)", "176"], json!(["periodic", 54, 34, [[0, 0], [0, 0]], "proved", "Guy–Smith"])),
-        (["Strip(O; never OO)", "175"], json!(["periodic", 54, 34, [[0, 0], [0, 0]], "observed", null])),
+        (
+            ["Strip(O; never OO)", "176"],
+            json!(["periodic", 54, 34, [[0, 0], [0, 0]], "proved", "Guy–Smith"]),
+        ),
+        (
+            ["Strip(O; never OO)", "175"],
+            json!(["periodic", 54, 34, [[0, 0], [0, 0]], "observed", null]),
+        ),
         (
             ["Lattice(ride (-1,0) (0,-1))", "9x9"],
-            json!(["sum", null, null, null, "proved", "every move changes one coordinate"]),
+            json!([
+                "sum",
+                null,
+                null,
+                null,
+                "proved",
+                "every move changes one coordinate"
+            ]),
         ),
-        (["4.[3]", "200"], json!(["arithmetic", 1, 4, 4, "proved", "mex equation by automata"])),
-        (["Board(2x3; place [##])", "all"], json!(["none", null, null, null, null, null])),
+        (
+            ["4.[3]", "200"],
+            json!(["arithmetic", 1, 4, 4, "proved", "mex equation by automata"]),
+        ),
+        (
+            ["Board(2x3; place [##])", "all"],
+            json!(["none", null, null, null, null, null]),
+        ),
     ];
     for ([game, to], expected) in kinds {
         let found = explored(&[game, "--to", to]);
-        let law = ["kind", "preperiod", "period", "saltus", "status", "theorem"].map(|key| found["law"][key].clone());
+        let law = ["kind", "preperiod", "period", "saltus", "status", "theorem"]
+            .map(|key| found["law"][key].clone());
         assert_eq!(json!(law), expected, "{game}");
         assert_eq!(found["game"], game);
         let observed = found["law"]["status"] == "observed";
-        assert!(!observed || found["law"]["checked_to"].as_u64() == to.parse().ok(), "{found}");
+        assert!(
+            !observed || found["law"]["checked_to"].as_u64() == to.parse().ok(),
+            "{found}"
+        );
     }
 }
 
@@ -186,15 +356,24 @@ fn lattice_games_are_split_into_sums() {
     let found = explored(&["Lattice(leap (-3,0) (-4,0) ride (-2,0))"]);
     assert_eq!(found["coordinates"][1], Value::Null);
     let x = &found["coordinates"][0];
-    assert_eq!((&x["game"], &x["law"]["status"]), (&json!("Subtraction({3} + 2.. step 2)"), &json!("proved")));
+    assert_eq!(
+        (&x["game"], &x["law"]["status"]),
+        (&json!("Subtraction({3} + 2.. step 2)"), &json!("proved"))
+    );
 }
 
 #[test]
 fn positions_of_each_family_are_answered() {
     let lattice = explored(&["Lattice(leap (-1,-2))", "--to", "2x3"]);
-    assert_eq!((&lattice["to"], &lattice["max"]), (&json!("2x3"), &json!({ "value": 1, "at": [1, 2] })));
+    assert_eq!(
+        (&lattice["to"], &lattice["max"]),
+        (&json!("2x3"), &json!({ "value": 1, "at": [1, 2] }))
+    );
     let strip = explored(&["Strip(O X; never OO XX)", "--to", "1"]);
-    assert_eq!((&strip["to"], &strip["max"]), (&json!(1), &json!({ "value": 1, "at": [1, 0, 0] })));
+    assert_eq!(
+        (&strip["to"], &strip["max"]),
+        (&json!(1), &json!({ "value": 1, "at": [1, 0, 0] }))
+    );
     let board = explored(&["Board(1x3; place [##])"]);
     assert_eq!((&board["to"], &board["zeros"]), (&json!("all"), &json!(5)));
 }
@@ -213,20 +392,39 @@ fn finite_games_show_the_opening_and_its_winning_moves() {
         ("Board(1x4; place [##])", 2, json!([[[0, 1], [0, 2]]])),
     ] {
         let found = explored(&[game]);
-        assert_eq!(found["opening"], json!({ "value": value, "winning_moves": winning }), "{game}");
+        assert_eq!(
+            found["opening"],
+            json!({ "value": value, "winning_moves": winning }),
+            "{game}"
+        );
         assert_eq!(found["law"]["kind"], "none", "{game}");
     }
     // Without `--to`, the board is too large for a table.
     let board = explored(&["Board(2x13; place [#/#])"]);
-    assert_eq!((&board["to"], &board["opening"]["value"], &board["zeros"]), (&json!("all"), &json!(1), &json!(0)));
-    assert_eq!(explored(&["Graph(a>b a>c b>c; token)"]).get("opening"), None);
+    assert_eq!(
+        (&board["to"], &board["opening"]["value"], &board["zeros"]),
+        (&json!("all"), &json!(1), &json!(0))
+    );
+    assert_eq!(
+        explored(&["Graph(a>b a>c b>c; token)"]).get("opening"),
+        None
+    );
     let chomp = text(&["Chomp(3x5)"]);
     let lines: Vec<&str> = chomp.lines().skip(1).take(2).collect();
-    assert_eq!(lines, ["opening      value 11: the first player wins", "first moves  1 win: (2,3)"]);
+    assert_eq!(
+        lines,
+        [
+            "opening      value 11: the first player wins",
+            "first moves  1 win: (2,3)"
+        ]
+    );
     let token = text(&["Graph(a>b a>c b>c; token)"]);
     assert!(token.contains("values       a: 2, b: 1, c: 0\n"), "{token}");
     let board = text(&["Board(2x2; place [##])"]);
-    assert!(board.contains("opening      value 0: the second player wins\n") && !board.contains("law"), "{board}");
+    assert!(
+        board.contains("opening      value 0: the second player wins\n") && !board.contains("law"),
+        "{board}"
+    );
 }
 
 /// By symmetry the centre wins, but the value would take hours.
@@ -235,12 +433,21 @@ fn finite_games_show_the_opening_and_its_winning_moves() {
 fn thorough_a_budget_leaves_a_lower_bound_of_the_opening_value() {
     let found = explored(&["Grid(6x7; cram)", "--budget", "1"]);
     let opening = &found["opening"];
-    assert!(opening["value"].is_null() && opening["at_least"].as_u64() >= Some(1), "{found}");
+    assert!(
+        opening["value"].is_null() && opening["at_least"].as_u64() >= Some(1),
+        "{found}"
+    );
     let moves = opening["winning_moves"].as_array().unwrap();
     assert!(moves.contains(&json!([[2, 3], [3, 3]])), "{found}");
-    assert!(found["max"].is_null() && found["zeros"].is_null(), "{found}");
+    assert!(
+        found["max"].is_null() && found["zeros"].is_null(),
+        "{found}"
+    );
     let words = text(&["Grid(6x7; cram)", "--budget", "1"]);
-    assert!(words.contains(" or more: the first player wins\n") && words.contains("win: (2,3)+(3,3)"), "{words}");
+    assert!(
+        words.contains(" or more: the first player wins\n") && words.contains("win: (2,3)+(3,3)"),
+        "{words}"
+    );
 }
 
 #[test]
@@ -251,13 +458,31 @@ fn thorough_graphs_are_read_from_files() {
     std::fs::write(&path, ">>graph6<<IheA@GUAo\n").unwrap();
     let line = format!("Graph({}; node kayles)", path.display());
     let found = explored(&[&line]);
-    assert!(found["game"].as_str().unwrap().starts_with("Graph(0-1 0-4 0-5 "), "{found}");
+    assert!(
+        found["game"]
+            .as_str()
+            .unwrap()
+            .starts_with("Graph(0-1 0-4 0-5 "),
+        "{found}"
+    );
     assert_eq!(printed(&["values", &line]), "opening 1\n");
     std::fs::write(&path, "1 2\n3 4 5\n").unwrap();
     super::refused(&["explore", &line], 2, "error: ");
-    super::refused(&["values", "Graph(no/such/file; token)"], 2, "error: cannot read no/such/file");
-    super::refused(&["emit", "Chomp(5x5)", "--lang", "c"], 2, "error: cannot write Chomp(5x5) as a function");
-    super::refused(&["values", "Chomp(3x5)", "--to", "5"], 2, "error: Chomp(3x5) is tabulated from its opening");
+    super::refused(
+        &["values", "Graph(no/such/file; token)"],
+        2,
+        "error: cannot read no/such/file",
+    );
+    super::refused(
+        &["emit", "Chomp(5x5)", "--lang", "c"],
+        2,
+        "error: cannot write Chomp(5x5) as a function",
+    );
+    super::refused(
+        &["values", "Chomp(3x5)", "--to", "5"],
+        2,
+        "error: Chomp(3x5) is tabulated from its opening",
+    );
     super::refused(
         &["explore", "Grid(15x15; cram)", "--budget", "1"],
         1,
@@ -268,13 +493,24 @@ fn thorough_graphs_are_read_from_files() {
 #[test]
 #[ignore = "1 s: .ci/run"]
 fn thorough_the_budget_bounds_the_box_of_states_and_rows() {
-    // Each state takes some milliseconds or seconds; 64 x 64 states were once refused. The condition on both numbers hides the sum.
+    // Each state takes some milliseconds or seconds; 64 x 64 states were once refused. The
+    // condition on both numbers hides the sum.
     let slow = "State(x, y -> (x-1, y) for a in 0..=1000000000 if x > 0 and y >= 0; (x, y-1))";
     let found = explored(&[slow, "--budget", "1"]);
-    let sides = found["to"].as_str().unwrap().split('x').map(|side| side.parse::<u64>().unwrap());
-    assert!(sides.clone().all(|side| (1..=64).contains(&side)), "{found}");
+    let sides = found["to"]
+        .as_str()
+        .unwrap()
+        .split('x')
+        .map(|side| side.parse::<u64>().unwrap());
+    assert!(
+        sides.clone().all(|side| (1..=64).contains(&side)),
+        "{found}"
+    );
     let found = explored(&["Strip(X; never XXX)", "--budget", "1"]);
-    assert!((8..=100).contains(&found["to"].as_u64().unwrap()), "{found}");
+    assert!(
+        (8..=100).contains(&found["to"].as_u64().unwrap()),
+        "{found}"
+    );
 }
 
 #[test]
@@ -289,14 +525,20 @@ fn parts_of_known_games_have_the_known_law() {
 fn without_a_bound_explore_reaches_the_proof() {
     let found = explored(&["0.45"]);
     assert_eq!(found["law"]["status"], "proved");
-    assert_eq!((&found["law"]["preperiod"], &found["law"]["checked_to"]), (&json!(498), &json!(1037)));
+    assert_eq!(
+        (&found["law"]["preperiod"], &found["law"]["checked_to"]),
+        (&json!(498), &json!(1037))
+    );
 }
 
 /// Returns the lines of the text without the time.
 fn text(arguments: &[&str]) -> String {
     let text = printed(&[&["explore", "--verbose"], arguments].concat());
     let (text, time) = text.trim_end().rsplit_once('\n').unwrap();
-    assert!(time.starts_with("time         ") && time.ends_with(" s"), "{time}");
+    assert!(
+        time.starts_with("time         ") && time.ends_with(" s"),
+        "{time}"
+    );
     text.to_owned()
 }
 
@@ -311,11 +553,20 @@ fn the_name_the_law_and_the_values_come_first() {
         "law          periodic with period 12 from heap 71 on, proved (Guy–Smith: checked to heap 167)"
     );
     assert_eq!(lines[2], "P-positions  0");
-    assert!(lines[3].starts_with("values          0 | 0 1 2 3 1 4 3 2 1 4"), "{short}");
-    let same = short.lines().skip_while(|line| !line.starts_with("same values")).count();
+    assert!(
+        lines[3].starts_with("values          0 | 0 1 2 3 1 4 3 2 1 4"),
+        "{short}"
+    );
+    let same = short
+        .lines()
+        .skip_while(|line| !line.starts_with("same values"))
+        .count();
     assert!((1..=5).contains(&same), "{short}");
     let long = printed(&["explore", "Kayles", "--verbose"]);
-    assert!(long.starts_with(&short) && long.len() > short.len(), "{long}");
+    assert!(
+        long.starts_with(&short) && long.len() > short.len(),
+        "{long}"
+    );
 }
 
 #[test]
@@ -345,7 +596,8 @@ distinct     3 values; 34 positions have the value 0";
 fn a_longer_run_is_suggested_if_no_law_is_found() {
     let farther = |game: &str| {
         let text = text(&[game, "--to", "3000"]);
-        text.lines().find_map(|line| line.strip_prefix("farther      ").map(str::to_owned))
+        text.lines()
+            .find_map(|line| line.strip_prefix("farther      ").map(str::to_owned))
     };
     let named = "grundy values '0.376' --to 30000 --digest-only --stats";
     assert_eq!(farther("0.376").as_deref(), Some(named));
@@ -358,7 +610,13 @@ fn a_longer_run_is_suggested_if_no_law_is_found() {
 #[test]
 #[ignore = "6 s: .ci/weekly"]
 fn laws_are_called_proved_or_observed() {
-    for game in ["0.137", "0.1", "AllBut({2})", "Subtraction(1..=n/2)", "4!.0"] {
+    for game in [
+        "0.137",
+        "0.1",
+        "AllBut({2})",
+        "Subtraction(1..=n/2)",
+        "4!.0",
+    ] {
         let text = text(&[game, "--to", "150"]);
         let law = text.lines().find(|line| line.starts_with("law ")).unwrap();
         let marked = law.contains(", proved (")
@@ -374,26 +632,48 @@ fn sums_and_products_are_explored_by_their_parts() {
     let found: Value = serde_json::from_str(&text).unwrap();
     assert_eq!(found["game"], "0.77 + 0.[3]");
     let parts: Vec<&Value> = found["parts"].as_array().unwrap().iter().collect();
-    assert_eq!(parts.iter().map(|part| &part["game"]).collect::<Vec<_>>(), ["0.77", "0.[3]"]);
-    assert!(parts.iter().all(|part| part["law"]["status"] == "proved"), "{text}");
+    assert_eq!(
+        parts.iter().map(|part| &part["game"]).collect::<Vec<_>>(),
+        ["0.77", "0.[3]"]
+    );
+    assert!(
+        parts.iter().all(|part| part["law"]["status"] == "proved"),
+        "{text}"
+    );
     let text = printed(&["explore", "Turning Corners", "--to", "8x8"]);
-    assert!(text.contains("value        the nim product of the factors' values (Tartan theorem)\n"), "{text}");
+    assert!(
+        text.contains("value        the nim product of the factors' values (Tartan theorem)\n"),
+        "{text}"
+    );
     assert_eq!(text.matches("\npart         0.[3]: ").count(), 2, "{text}");
 }
 
-/// A rule on states whose coordinates are heaps has their laws, values far out, code and a certificate.
+/// A rule on states whose coordinates are heaps has their laws, values far out, code and a
+/// certificate.
 #[test]
 fn states_of_independent_heaps_are_sums() {
     let line = "State(a, b, c -> (a-k, b, c) for k in 1..=3; (a, b/2, c) if b > 0; (a, b, c-1))";
     let found: Value = serde_json::from_str(&printed(&["explore", "--json", line])).unwrap();
-    assert_eq!(found["equal_to"], "Subtraction({1,2,3}) + Heap(n -> [n/2] if n > 0) + Subtraction({1})");
-    assert!(found["parts"].as_array().unwrap().iter().all(|part| part["law"]["status"] == "proved"), "{found}");
-    let far: Value = serde_json::from_str(&printed(&["position", "--json", line, "10^9,3,5"])).unwrap();
+    assert_eq!(
+        found["equal_to"],
+        "Subtraction({1,2,3}) + Heap(n -> [n/2] if n > 0) + Subtraction({1})"
+    );
+    assert!(
+        found["parts"]
+            .as_array()
+            .unwrap()
+            .iter()
+            .all(|part| part["law"]["status"] == "proved"),
+        "{found}"
+    );
+    let far: Value =
+        serde_json::from_str(&printed(&["position", "--json", line, "10^9,3,5"])).unwrap();
     assert_eq!((&far["value"], &far["outcome"]), (&json!("1"), &json!("N")));
     assert!(printed(&["emit", line, "--lang", "python"]).contains("def grundy(x, y, z):"));
     let certified = generator(&["certify", line]);
     assert!(
-        certified.code == Some(0) && String::from_utf8_lossy(&certified.stdout).contains("[[parts]]"),
+        certified.code == Some(0)
+            && String::from_utf8_lossy(&certified.stdout).contains("[[parts]]"),
         "{}",
         certified.stderr
     );
@@ -402,27 +682,60 @@ fn states_of_independent_heaps_are_sums() {
 #[test]
 fn all_parameters_share_one_formula() {
     let said = printed(&["explore", "Subtraction({1,2,k})"]);
-    let page = std::fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/notation.md")).unwrap();
+    let page = std::fs::read_to_string(concat!(
+        env!("CARGO_MANIFEST_DIR"),
+        "/../../docs/notation.md"
+    ))
+    .unwrap();
     let law = said.lines().find(|line| line.starts_with("law ")).unwrap();
-    let formula = law.trim_start_matches("law").trim().split_once(", proved for all parameters").unwrap().0;
+    let formula = law
+        .trim_start_matches("law")
+        .trim()
+        .split_once(", proved for all parameters")
+        .unwrap()
+        .0;
     assert!(page.contains(&format!("`{formula}`")), "{law}");
-    assert!(said.contains("periods      period k+1 if k%3 == 0\n             period 3 if k%3 != 0\n"), "{said}");
+    assert!(
+        said.contains("periods      period k+1 if k%3 == 0\n             period 3 if k%3 != 0\n"),
+        "{said}"
+    );
     let said = printed(&["explore", "Subtraction(l..=r)", "--with", "l=3", "--json"]);
     let json: Value = serde_json::from_str(&said).unwrap();
     assert_eq!(json["game"], "Subtraction(l..=r) with l = 3");
-    assert_eq!((&json["law"]["claim"], &json["law"]["proved"]), (&"n, r -> n%(r+3)/3".into(), &true.into()));
-    refused(&["explore", "Subtraction(S)"], 2, "error: Subtraction(S): the set S is open");
-    refused(&["explore", "Subtraction(1..=k)", "--to", "9x9"], 2, "error: expected one largest number");
-    refused(&["explore", "Subtraction(1..=k)", "--with", "m=2"], 2, "error: `m` is not a parameter of this line");
+    assert_eq!(
+        (&json["law"]["claim"], &json["law"]["proved"]),
+        (&"n, r -> n%(r+3)/3".into(), &true.into())
+    );
+    refused(
+        &["explore", "Subtraction(S)"],
+        2,
+        "error: Subtraction(S): the set S is open",
+    );
+    refused(
+        &["explore", "Subtraction(1..=k)", "--to", "9x9"],
+        2,
+        "error: expected one largest number",
+    );
+    refused(
+        &["explore", "Subtraction(1..=k)", "--with", "m=2"],
+        2,
+        "error: `m` is not a parameter of this line",
+    );
 }
 
 #[test]
 fn lines_of_lost_positions_are_one() {
     let said = text(&["State(x, y -> (x-1, y))", "--to", "4x5"]);
-    assert!(said.contains("\nP-positions  (0, any), (2, any)\n"), "{said}");
+    assert!(
+        said.contains("\nP-positions  (0, any), (2, any)\n"),
+        "{said}"
+    );
     let said = text(&["State(x, y, z -> (x-1, y-1, z))", "--to", "3x3x4"]);
     let first = "(0, 0, any), (0, 1, any), (0, 2, any), (1, 0, any), (2, 0, any), (2, 2, any)";
-    assert!(said.contains(&format!("\nP-positions  {first}\n")), "{said}");
+    assert!(
+        said.contains(&format!("\nP-positions  {first}\n")),
+        "{said}"
+    );
     // Every row of a box has the first numbers of its states.
     for label in [" 0,0 | 0 0 0 0\n", " 1,1 | 1 1 1 1\n", " 2,2 | 0 0 0 0\n"] {
         assert!(said.contains(label), "{said}");
@@ -432,21 +745,36 @@ fn lines_of_lost_positions_are_one() {
 #[test]
 fn shapes_that_fit_nowhere_make_no_move() {
     let said = text(&["Board(1x2; place [###])"]);
-    assert!(said.contains("opening      value 0: the second player wins\n"), "{said}");
+    assert!(
+        said.contains("opening      value 0: the second player wins\n"),
+        "{said}"
+    );
     let with = text(&["Board(3x3; place [##] [####])"]);
-    assert_eq!(with.lines().nth(1), text(&["Board(3x3; place [##])"]).lines().nth(1));
+    assert_eq!(
+        with.lines().nth(1),
+        text(&["Board(3x3; place [##])"]).lines().nth(1)
+    );
 }
 
 #[test]
 fn large_boards_are_searched_from_the_opening() {
     let said = text(&["Board(2x17; place [##/##])"]);
     assert!(said.contains("\nopening      value "), "{said}");
-    for (line, mask) in [("Board(2x13; place [#] [##/##])", "0"), ("Board(2x13; place [##/##])", "0")] {
+    for (line, mask) in [
+        ("Board(2x13; place [#] [##/##])", "0"),
+        ("Board(2x13; place [##/##])", "0"),
+    ] {
         let said = text(&[line]);
-        let opening = said.lines().find_map(|line| line.strip_prefix("opening      value ")).unwrap();
+        let opening = said
+            .lines()
+            .find_map(|line| line.strip_prefix("opening      value "))
+            .unwrap();
         let value = opening.split(':').next().unwrap();
         let position = printed(&["position", line, mask]);
-        assert!(position.contains(&format!("\nvalue        {value}\n")), "{said}{position}");
+        assert!(
+            position.contains(&format!("\nvalue        {value}\n")),
+            "{said}{position}"
+        );
     }
     // The moves and the values of a position are those of the whole table.
     for mask in ["1", "9", "4097"] {

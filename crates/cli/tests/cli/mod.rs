@@ -1,4 +1,5 @@
-//! The promises of the command line: the output of `values`, `explore`, `compare` and `survey`, and their refusals.
+//! The promises of the command line: the output of `values`, `explore`, `compare` and `survey`, and
+//! their refusals.
 //!
 //! Each command has a file; this file has the common functions.
 
@@ -34,17 +35,31 @@ struct Ran {
 }
 
 fn generator(arguments: &[&str]) -> Ran {
-    let output: Output = Command::new(env!("CARGO_BIN_EXE_grundy")).args(arguments).output().unwrap();
+    let output: Output = Command::new(env!("CARGO_BIN_EXE_grundy"))
+        .args(arguments)
+        .output()
+        .unwrap();
     // On a busy machine, even short work may print a note.
     let stderr = String::from_utf8(output.stderr).unwrap();
-    let stderr = stderr.split_inclusive('\n').filter(|line| !line.starts_with("note: at work for ")).collect();
-    Ran { stdout: output.stdout, stderr, code: output.status.code() }
+    let stderr = stderr
+        .split_inclusive('\n')
+        .filter(|line| !line.starts_with("note: at work for "))
+        .collect();
+    Ran {
+        stdout: output.stdout,
+        stderr,
+        code: output.status.code(),
+    }
 }
 
 /// Returns the output of a command that succeeds and prints nothing on stderr.
 fn printed_bytes(arguments: &[&str]) -> Vec<u8> {
     let ran = generator(arguments);
-    assert_eq!((ran.code, ran.stderr.as_str()), (Some(0), ""), "{arguments:?}");
+    assert_eq!(
+        (ran.code, ran.stderr.as_str()),
+        (Some(0), ""),
+        "{arguments:?}"
+    );
     ran.stdout
 }
 
@@ -57,5 +72,9 @@ fn refused(arguments: &[&str], code: i32, message: &str) {
     let ran = generator(arguments);
     assert_eq!(ran.code, Some(code), "{arguments:?}: {}", ran.stderr);
     assert!(ran.stdout.is_empty(), "{arguments:?}");
-    assert!(ran.stderr.starts_with(message), "{arguments:?}: {}", ran.stderr);
+    assert!(
+        ran.stderr.starts_with(message),
+        "{arguments:?}: {}",
+        ran.stderr
+    );
 }

@@ -11,7 +11,13 @@ fn asked(arguments: &[&str]) -> Value {
 /// Returns the winning moves of the JSON answer: for each, the component and its new position.
 fn moves(found: &Value) -> Vec<(u64, String)> {
     let all = found["winning_moves"].as_array().unwrap().iter();
-    all.map(|one| (one["component"].as_u64().unwrap(), one["to"].as_str().unwrap().to_owned())).collect()
+    all.map(|one| {
+        (
+            one["component"].as_u64().unwrap(),
+            one["to"].as_str().unwrap().to_owned(),
+        )
+    })
+    .collect()
 }
 
 #[test]
@@ -22,9 +28,21 @@ fn components_are_written_in_several_ways() {
         assert_eq!(asked(&[&["Kayles"], words.as_slice()].concat()), expected);
     }
     assert_eq!(asked(&["Wythoff", "10", "6"]), asked(&["Wythoff", "10,6"]));
-    refused(&["position", "Kayles", "x"], 2, "error: `x` is not a component of this game: a component is a heap size");
-    refused(&["position", "Wythoff", "1", "2", "3"], 2, "error: a position of Lattice(");
-    refused(&["position", "Kayles"], 2, "error: name a position of 0.77: a heap size");
+    refused(
+        &["position", "Kayles", "x"],
+        2,
+        "error: `x` is not a component of this game: a component is a heap size",
+    );
+    refused(
+        &["position", "Wythoff", "1", "2", "3"],
+        2,
+        "error: a position of Lattice(",
+    );
+    refused(
+        &["position", "Kayles"],
+        2,
+        "error: name a position of 0.77: a heap size",
+    );
 }
 
 #[test]
@@ -49,17 +67,25 @@ moves        5 -> 4";
 fn thorough_positions_of_large_trees_are_answered() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("tree.txt");
-    let edges = (1..100_000).fold(String::new(), |edges, vertex| edges + &format!("{} {vertex}\n", vertex / 7 * 5));
+    let edges = (1..100_000).fold(String::new(), |edges, vertex| {
+        edges + &format!("{} {vertex}\n", vertex / 7 * 5)
+    });
     std::fs::write(&path, edges).unwrap();
     let line = format!("Tree(cut edge from 0; {})", path.display());
     let found = asked(&[&line, "{0-1 0-2 0-5 5-7}"]);
-    assert_eq!((&found["value"], &found["all_moves"]), (&"2".into(), &true.into()));
+    assert_eq!(
+        (&found["value"], &found["all_moves"]),
+        (&"2".into(), &true.into())
+    );
     assert_eq!(moves(&found), [(0, "{0-1 0-2}".to_owned())]);
     let found = asked(&[&line]);
     assert_ne!(found["value"], "0");
     assert!(!moves(&found).is_empty(), "{}", found["value"]);
     let small = asked(&["Tree(cut edge; 1-2:3 2-3) + Nim", "4"]);
-    assert_eq!((&small["value"], moves(&small)), (&"4".into(), vec![(1, "0".to_owned())]));
+    assert_eq!(
+        (&small["value"], moves(&small)),
+        (&"4".into(), vec![(1, "0".to_owned())])
+    );
 }
 
 /// Only a law has the values of large heaps.
@@ -67,7 +93,11 @@ fn thorough_positions_of_large_trees_are_answered() {
 #[ignore = "1 s: .ci/run"]
 fn thorough_heaps_without_a_law_are_refused() {
     let ran = generator(&["position", "4!.0", "1e18", "--budget", "1"]);
-    assert!(ran.code == Some(2) && ran.stderr.contains("because no law of the game is proved"), "{}", ran.stderr);
+    assert!(
+        ran.code == Some(2) && ran.stderr.contains("because no law of the game is proved"),
+        "{}",
+        ran.stderr
+    );
 }
 
 /// A regression: the options of a state were listed without end, and filled the memory.
@@ -82,5 +112,9 @@ fn a_position_with_very_many_options_ends_with_the_budget() {
     );
     // The message was `interrupted`.
     let grid = ["position", "Grid(11x11; cram)", "--budget", "1"];
-    refused(&grid, 1, "error: the budget of 1 s ended before the answer; give a larger --budget");
+    refused(
+        &grid,
+        1,
+        "error: the budget of 1 s ended before the answer; give a larger --budget",
+    );
 }

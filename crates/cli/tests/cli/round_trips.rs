@@ -16,7 +16,10 @@ const GAMES: [(&str, Option<&str>); 19] = [
     ("Strip(O X; never OO XX)", Some("8")),
     ("Board(2x3; place [##])", None),
     ("State(x, y -> (x-1, y); (x, y-2); (x-1, y-1))", Some("9x9")),
-    ("State(x, y, z -> (x-1, y, z); (x, y-2, z); (x-1, y, z-1))", Some("4x4x4")),
+    (
+        "State(x, y, z -> (x-1, y, z); (x, y-2, z); (x-1, y, z-1))",
+        Some("4x4x4"),
+    ),
     ("Ring(Strip(O X; never OO XX))", Some("12")),
     ("Strip(O X; never OOO XXX)", Some("8")),
     ("Graph(1-2 2-3 3-4; node kayles)", None),
@@ -45,16 +48,36 @@ fn assert_read_back(each: usize) {
     let mut families = BTreeSet::new();
     let formats = ["text", "csv", "json", "b-file", "npy", "raw"];
     for (number, (line, to)) in GAMES.into_iter().enumerate() {
-        let game: grundy_core::game::Game = line.parse().unwrap_or_else(|error| panic!("{line}: {error}"));
+        let game: grundy_core::game::Game = line
+            .parse()
+            .unwrap_or_else(|error| panic!("{line}: {error}"));
         families.insert(format!("{:?}", std::mem::discriminant(&game)));
         let bounds = to.map(|to| vec!["--to", to]).unwrap_or_default();
         // Each format for some games.
-        for format in formats.into_iter().cycle().skip(each * number % 6).take(each) {
-            let path = folder.path().join(format!("values.{}", if format == "b-file" { "txt" } else { format }));
+        for format in formats
+            .into_iter()
+            .cycle()
+            .skip(each * number % 6)
+            .take(each)
+        {
+            let path = folder.path().join(format!(
+                "values.{}",
+                if format == "b-file" { "txt" } else { format }
+            ));
             let file = path.to_str().unwrap();
-            printed(&[&["values", line, "--format", format, "-o", file], &bounds[..]].concat());
+            printed(
+                &[
+                    &["values", line, "--format", format, "-o", file],
+                    &bounds[..],
+                ]
+                .concat(),
+            );
             // Numbers without a header tell no bounds.
-            let told = if format == "raw" { bounds.clone() } else { Vec::new() };
+            let told = if format == "raw" {
+                bounds.clone()
+            } else {
+                Vec::new()
+            };
             for sides in [[line, file], [file, line], [file, file]] {
                 if sides == [file, file] && (format == "raw" || to.is_none()) {
                     continue;
@@ -62,7 +85,11 @@ fn assert_read_back(each: usize) {
                 let ran = generator(&[&["compare"], &sides[..], &told].concat());
                 let said = String::from_utf8(ran.stdout).unwrap();
                 let is_equal = said.contains("are equal so far") || said.contains("are equal");
-                assert!(ran.code == Some(0) && is_equal, "{line} {format} {sides:?}: {said}{}", ran.stderr);
+                assert!(
+                    ran.code == Some(0) && is_equal,
+                    "{line} {format} {sides:?}: {said}{}",
+                    ran.stderr
+                );
             }
             // One value is changed: the comparison must see it.
             let bytes = fs::read(&path).unwrap();
@@ -99,15 +126,36 @@ fn change_last(bytes: &[u8], format: &str) -> Vec<u8> {
 fn thorough_values_of_heaps_are_identified_in_every_format() {
     let folder = tempfile::tempdir().unwrap();
     for format in ["text", "csv", "json", "b-file", "npy"] {
-        let path = folder.path().join(format!("values.{}", if format == "b-file" { "txt" } else { format }));
+        let path = folder.path().join(format!(
+            "values.{}",
+            if format == "b-file" { "txt" } else { format }
+        ));
         let file = path.to_str().unwrap();
-        printed(&["values", "Kayles", "--to", "60", "--format", format, "-o", file]);
+        printed(&[
+            "values", "Kayles", "--to", "60", "--format", format, "-o", file,
+        ]);
         let said = printed(&["identify", file]);
-        assert!(said.starts_with("0.77 (Kayles, A002186): a(n) is the value of heap n; 61 terms agree"), "{said}");
+        assert!(
+            said.starts_with("0.77 (Kayles, A002186): a(n) is the value of heap n; 61 terms agree"),
+            "{said}"
+        );
     }
     let table = folder.path().join("table.csv");
     let file = table.to_str().unwrap();
-    printed(&["values", "Lattice(ride (-1,0) (0,-1))", "--to", "4x4", "--format", "csv", "-o", file]);
+    printed(&[
+        "values",
+        "Lattice(ride (-1,0) (0,-1))",
+        "--to",
+        "4x4",
+        "--format",
+        "csv",
+        "-o",
+        file,
+    ]);
     refused(&["identify", file], 2, "error: ");
-    refused(&["compare", "0.77", file], 2, "error: cannot compare 0.77 and ");
+    refused(
+        &["compare", "0.77", file],
+        2,
+        "error: cannot compare 0.77 and ",
+    );
 }

@@ -25,29 +25,45 @@ fn values_of_heaps_are_printed() {
     let check = |format, expected| check("0.77", Some("3"), format, expected);
     check("text", "0 | 0 1 2 3\n");
     check("csv", "n,value\n0,0\n1,1\n2,2\n3,3\n");
-    check("json", "{\"game\":\"0.77\",\"shape\":[4],\"axes\":[\"n\"],\"values\":[0,1,2,3]}\n");
+    check(
+        "json",
+        "{\"game\":\"0.77\",\"shape\":[4],\"axes\":[\"n\"],\"values\":[0,1,2,3]}\n",
+    );
     check("b-file", "0 0\n1 1\n2 2\n3 3\n");
-    for (game, values) in
-        [("Subtraction({1,3})", "0 | 0 1 0 1\n"), ("Heap(n -> [a] for a in 0..=n-1)", "0 | 0 1 2 3\n")]
-    {
+    for (game, values) in [
+        ("Subtraction({1,3})", "0 | 0 1 0 1\n"),
+        ("Heap(n -> [a] for a in 0..=n-1)", "0 | 0 1 2 3\n"),
+    ] {
         assert_eq!(printed(&["values", game, "--to", "3"]), values);
     }
     let long = printed(&["values", "0.77", "--to", "22"]);
-    assert_eq!(long, " 0 | 0 1 2 3 1 4 3 2 1 4 2 6 4 1 2 7 1 4 3 2\n20 | 1 4 6\n");
+    assert_eq!(
+        long,
+        " 0 | 0 1 2 3 1 4 3 2 1 4 2 6 4 1 2 7 1 4 3 2\n20 | 1 4 6\n"
+    );
 }
 
 #[test]
 fn values_of_lattices_are_printed() {
     let check = |format, expected| check(LATTICE, Some("2x3"), format, expected);
     check("text", "x\\y | 0 1 2\n  0 | 0 0 0\n  1 | 0 0 1\n");
-    check("csv", "x,y,value\n0,0,0\n0,1,0\n0,2,0\n1,0,0\n1,1,0\n1,2,1\n");
+    check(
+        "csv",
+        "x,y,value\n0,0,0\n0,1,0\n0,2,0\n1,0,0\n1,1,0\n1,2,1\n",
+    );
     check(
         "json",
         "{\"game\":\"Lattice(leap (-1,-2))\",\"shape\":[2,3],\"axes\":[\"x\",\"y\"],\"values\":[[0,0,0],[0,0,1]]}\n",
     );
-    check("b-file", "# antidiagonals x + y < 2: the others lie only in part within 2x3\n0 0\n1 0\n2 0\n");
+    check(
+        "b-file",
+        "# antidiagonals x + y < 2: the others lie only in part within 2x3\n0 0\n1 0\n2 0\n",
+    );
     let square = printed(&["values", LATTICE, "--to", "3x3", "--format", "b-file"]);
-    assert!(square.starts_with("0 0\n") && square.lines().count() == 6, "{square}");
+    assert!(
+        square.starts_with("0 0\n") && square.lines().count() == 6,
+        "{square}"
+    );
 }
 
 #[test]
@@ -60,7 +76,10 @@ fn values_of_strips_are_printed() {
          1 |  1  1  1  1  1  0  1  0  1\n",
     );
     let csv = printed(&["values", STRIP, "--to", "1", "--format", "csv"]);
-    assert!(csv.starts_with("n,left,right,value\n0,0,0,0\n") && csv.ends_with("\n1,2,1,0\n1,2,2,1\n"), "{csv}");
+    assert!(
+        csv.starts_with("n,left,right,value\n0,0,0,0\n") && csv.ends_with("\n1,2,1,0\n1,2,2,1\n"),
+        "{csv}"
+    );
     check(
         "json",
         "{\"game\":\"Strip(O X; never OO XX)\",\"shape\":[2,3,3],\"axes\":[\"n\",\"left\",\"right\"],\
@@ -72,7 +91,10 @@ fn values_of_strips_are_printed() {
 fn values_of_boards_are_printed() {
     let check = |format, expected| check(BOARD, None, format, expected);
     check("text", "0 | 1 1 0 0 1 0 0 0\n");
-    check("csv", "filled,value\n0,1\n1,1\n2,0\n3,0\n4,1\n5,0\n6,0\n7,0\n");
+    check(
+        "csv",
+        "filled,value\n0,1\n1,1\n2,0\n3,0\n4,1\n5,0\n6,0\n7,0\n",
+    );
     check(
         "json",
         "{\"game\":\"Board(1x3; place [##])\",\"shape\":[8],\"axes\":[\"filled\"],\"values\":[1,1,0,0,1,0,0,0]}\n",
@@ -80,7 +102,8 @@ fn values_of_boards_are_printed() {
     check("b-file", "0 1\n1 1\n2 0\n3 0\n4 1\n5 0\n6 0\n7 0\n");
 }
 
-/// Returns magic, version 1.0, the length of the header, the header padded to a multiple of 64 bytes, and the values.
+/// Returns magic, version 1.0, the length of the header, the header padded to a multiple of 64
+/// bytes, and the values.
 fn npy(kind: &str, shape: &str, data: &[u8]) -> Vec<u8> {
     let header = format!("{{'descr': '{kind}', 'fortran_order': False, 'shape': ({shape},), }}");
     let mut bytes = b"\x93NUMPY\x01\x00\x76\x00".to_vec();
@@ -94,11 +117,20 @@ fn npy(kind: &str, shape: &str, data: &[u8]) -> Vec<u8> {
 fn binary_formats_hold_the_values() {
     let bytes = |arguments: &[&str]| printed_bytes(&[&["values"], arguments].concat());
     let heaps = ["0.77", "--to", "3", "--format"];
-    assert_eq!(bytes(&[&heaps[..], &["npy"]].concat()), npy("|u1", "4", &[0, 1, 2, 3]));
+    assert_eq!(
+        bytes(&[&heaps[..], &["npy"]].concat()),
+        npy("|u1", "4", &[0, 1, 2, 3])
+    );
     assert_eq!(bytes(&[&heaps[..], &["raw"]].concat()), [0, 1, 2, 3]);
-    assert_eq!(bytes(&[&heaps[..], &["raw", "--width", "u16"]].concat()), [0, 0, 1, 0, 2, 0, 3, 0]);
+    assert_eq!(
+        bytes(&[&heaps[..], &["raw", "--width", "u16"]].concat()),
+        [0, 0, 1, 0, 2, 0, 3, 0]
+    );
     let wide = [0, 0, 0, 0, 1, 0, 0, 0, 2, 0, 0, 0, 3, 0, 0, 0];
-    assert_eq!(bytes(&[&heaps[..], &["npy", "--width", "u32"]].concat()), npy("<u4", "4", &wide));
+    assert_eq!(
+        bytes(&[&heaps[..], &["npy", "--width", "u32"]].concat()),
+        npy("<u4", "4", &wide)
+    );
     let grid = bytes(&[LATTICE, "--to", "2x3", "--format", "npy"]);
     assert_eq!(grid, npy("|u1", "2, 3", &[0, 0, 0, 0, 0, 1]));
     let strip = bytes(&[STRIP, "--to", "0", "--format", "npy"]);
@@ -112,7 +144,11 @@ fn binary_formats_hold_the_values() {
 fn files_are_replaced_completely() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("values.csv");
-    fs::write(&path, "something long that stood there before, and is longer than the answer").unwrap();
+    fs::write(
+        &path,
+        "something long that stood there before, and is longer than the answer",
+    )
+    .unwrap();
     let name = path.to_str().unwrap();
     assert_eq!(
         printed(&["values", "0.77", "--to", "1", "--format", "csv", "-o", name]),
@@ -120,9 +156,17 @@ fn files_are_replaced_completely() {
     );
     assert_eq!(fs::read_to_string(&path).unwrap(), "n,value\n0,0\n1,1\n");
     // A failure leaves the file unchanged, and creates no other file.
-    let failed = generator(&["values", "0.[3]", "--to", "300", "--width", "u8", "-o", name]);
+    let failed = generator(&[
+        "values", "0.[3]", "--to", "300", "--width", "u8", "-o", name,
+    ]);
     assert_eq!(failed.code, Some(2), "{}", failed.stderr);
-    assert!(failed.stderr.contains("the value 256 at 256 does not fit u8"), "{}", failed.stderr);
+    assert!(
+        failed
+            .stderr
+            .contains("the value 256 at 256 does not fit u8"),
+        "{}",
+        failed.stderr
+    );
     assert_eq!(fs::read_to_string(&path).unwrap(), "n,value\n0,0\n1,1\n");
     assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 1);
 }
@@ -132,15 +176,27 @@ fn a_b_file_is_read_back() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("b002188.txt");
     let name = path.to_str().unwrap();
-    printed(&["values", "4!.0", "--to", "500", "--format", "b-file", "-o", name]);
+    printed(&[
+        "values", "4!.0", "--to", "500", "--format", "b-file", "-o", name,
+    ]);
     let said = printed(&["compare", "4!.0", name]);
-    assert_eq!(said, format!("4!.0 and {name} are equal so far, to heap 500\n"));
+    assert_eq!(
+        said,
+        format!("4!.0 and {name} are equal so far, to heap 500\n")
+    );
     let text = fs::read_to_string(&path).unwrap();
-    fs::write(&path, format!("# a comment\n{}", text.replace("\n50 0\n", "\n50 7\n"))).unwrap();
+    fs::write(
+        &path,
+        format!("# a comment\n{}", text.replace("\n50 0\n", "\n50 7\n")),
+    )
+    .unwrap();
     let ran = generator(&["compare", "4!.0", name]);
     assert_eq!(ran.code, Some(1));
     let said = String::from_utf8(ran.stdout).unwrap();
-    assert_eq!(said, format!("4!.0 and {name} first differ at heap 50: 0 and 7\n"));
+    assert_eq!(
+        said,
+        format!("4!.0 and {name} first differ at heap 50: 0 and 7\n")
+    );
 }
 
 #[test]
@@ -154,7 +210,11 @@ fn a_game_file_sets_the_bound() {
     fs::write(&path, "name = \"Kayles\"\ngame = \"0.7x\"\n").unwrap();
     let ran = generator(&["values", name, "--to", "4"]);
     assert_eq!(ran.code, Some(2));
-    assert!(ran.stderr.contains("2 | game = \"0.7x\"\n  |            ^"), "{}", ran.stderr);
+    assert!(
+        ran.stderr.contains("2 | game = \"0.7x\"\n  |            ^"),
+        "{}",
+        ran.stderr
+    );
 }
 
 #[test]
@@ -163,13 +223,24 @@ fn a_game_file_names_a_graph_in_its_folder() {
     let path = folder.path().join("game.toml");
     let name = path.to_str().unwrap();
     fs::write(folder.path().join("path.txt"), "1 2\n2 3\n3 4\n").unwrap();
-    fs::write(&path, "name = \"a path\"\ngame = \"Graph(path.txt; node kayles)\"\n").unwrap();
-    assert_eq!(printed(&["values", name]), printed(&["values", "Graph(1-2-3-4; node kayles)"]));
+    fs::write(
+        &path,
+        "name = \"a path\"\ngame = \"Graph(path.txt; node kayles)\"\n",
+    )
+    .unwrap();
+    assert_eq!(
+        printed(&["values", name]),
+        printed(&["values", "Graph(1-2-3-4; node kayles)"])
+    );
     fs::write(folder.path().join("path.txt"), "1 2\n2 2 3\n").unwrap();
     let ran = generator(&["values", name]);
     assert_eq!(ran.code, Some(2));
     assert!(ran.stderr.contains("path.txt, line 2"), "{}", ran.stderr);
-    fs::write(&path, "name = \"a path\"\ngame = \"Graph(none.txt; node kayles)\"\n").unwrap();
+    fs::write(
+        &path,
+        "name = \"a path\"\ngame = \"Graph(none.txt; node kayles)\"\n",
+    )
+    .unwrap();
     let ran = generator(&["values", name]);
     assert_eq!(ran.code, Some(2));
     assert!(ran.stderr.contains("none.txt"), "{}", ran.stderr);
@@ -180,16 +251,27 @@ fn bounds_of_sums_and_products_have_one_number_per_game() {
     let sum = "x\\y | 0 1 2 3\n  0 | 0 1 2 3\n  1 | 1 0 3 2\n  2 | 2 3 0 1\n";
     assert_eq!(printed(&["values", "Kayles + Nim", "--to", "3x4"]), sum);
     let product = "x\\y | 0 1 2 3\n  0 | 0 0 0 0\n  1 | 0 1 2 3\n  2 | 0 2 3 1\n  3 | 0 3 1 2\n";
-    assert_eq!(printed(&["values", "Turning Corners", "--to", "4x4"]), product);
+    assert_eq!(
+        printed(&["values", "Turning Corners", "--to", "4x4"]),
+        product
+    );
     let json = printed(&["values", "Kayles + Nim", "--to", "2x3", "--format", "json"]);
     let json: serde_json::Value = serde_json::from_str(&json).unwrap();
     let expected = serde_json::json!({
         "game": "0.77 + 0.[3]", "shape": [2, 3], "axes": ["x", "y"], "values": [[0, 1, 2], [1, 0, 3]],
     });
     assert_eq!(json, expected);
-    let opening =
-        |line: &str| printed(&["values", line]).trim_start_matches("opening ").trim_end().parse::<u32>().unwrap();
-    assert_eq!(opening("Chomp(2x2) + Chomp(2x3)"), opening("Chomp(2x2)") ^ opening("Chomp(2x3)"));
+    let opening = |line: &str| {
+        printed(&["values", line])
+            .trim_start_matches("opening ")
+            .trim_end()
+            .parse::<u32>()
+            .unwrap()
+    };
+    assert_eq!(
+        opening("Chomp(2x2) + Chomp(2x3)"),
+        opening("Chomp(2x2)") ^ opening("Chomp(2x3)")
+    );
     for (line, to, said) in [
         ("Kayles + Nim", "20", "20x20"),
         ("Kayles * Wythoff", "9x9", "a factor is a game on heaps"),
@@ -200,26 +282,97 @@ fn bounds_of_sums_and_products_have_one_number_per_game() {
         assert!(ran.stderr.contains(said), "{line}: {}", ran.stderr);
     }
     let code = printed(&["emit", "Kayles + Nim", "--to", "20x20", "--lang", "c"]);
-    assert!(code.contains("kayles_grundy(") && code.contains("nim_grundy("), "{code}");
+    assert!(
+        code.contains("kayles_grundy(") && code.contains("nim_grundy("),
+        "{code}"
+    );
 }
 
 #[test]
 fn parameters_are_set_on_the_command_line() {
     let closed = printed(&["values", "Subtraction({1,3,4})", "--to", "20"]);
-    assert_eq!(printed(&["values", "Subtraction(S)", "--with", "S={1,3,4}", "--to", "20"]), closed);
-    let two = ["values", "Subtraction({1} + S + k..)", "--with", "k=9", "--with", "S={3}", "--to", "20"];
-    assert_eq!(printed(&two), printed(&["values", "Subtraction({1,3} + 9..)", "--to", "20"]));
-    let compared = ["compare", "Subtraction(1..=k)", "Subtraction({1,2,3})", "--with", "k=3"];
+    assert_eq!(
+        printed(&[
+            "values",
+            "Subtraction(S)",
+            "--with",
+            "S={1,3,4}",
+            "--to",
+            "20"
+        ]),
+        closed
+    );
+    let two = [
+        "values",
+        "Subtraction({1} + S + k..)",
+        "--with",
+        "k=9",
+        "--with",
+        "S={3}",
+        "--to",
+        "20",
+    ];
+    assert_eq!(
+        printed(&two),
+        printed(&["values", "Subtraction({1,3} + 9..)", "--to", "20"])
+    );
+    let compared = [
+        "compare",
+        "Subtraction(1..=k)",
+        "Subtraction({1,2,3})",
+        "--with",
+        "k=3",
+    ];
     assert!(printed(&compared).contains("equal"));
     for (words, said) in [
-        (["values", "Subtraction(S)", "--to", "9", "--threads", "1"].as_slice(), "or give a value: --with S={1,3,4}"),
-        (&["values", "Subtraction(1..=k)", "--to", "9"], "or give a value: --with k=5"),
-        (&["values", "Subtraction(1..=k)", "--to", "9", "--with", "k"], "expected NAME=VALUE"),
-        (&["values", "Subtraction(1..=k)", "--to", "9", "--with", "k=x y"], "error"),
-        (&["values", "Subtraction(1..=k)", "--to", "9", "--with", "k=0"], "the set is empty with k = 0"),
-        (&["values", "Subtraction(1..=k)", "--to", "9", "--with", "k=1", "--with", "m=1"], "`m` is not a parameter"),
-        (&["values", "Kayles", "--to", "9", "--with", "k=1"], "it has none"),
-        (&["compare", "Kayles", "Nim", "--with", "k=1"], "no game has this parameter"),
+        (
+            ["values", "Subtraction(S)", "--to", "9", "--threads", "1"].as_slice(),
+            "or give a value: --with S={1,3,4}",
+        ),
+        (
+            &["values", "Subtraction(1..=k)", "--to", "9"],
+            "or give a value: --with k=5",
+        ),
+        (
+            &["values", "Subtraction(1..=k)", "--to", "9", "--with", "k"],
+            "expected NAME=VALUE",
+        ),
+        (
+            &[
+                "values",
+                "Subtraction(1..=k)",
+                "--to",
+                "9",
+                "--with",
+                "k=x y",
+            ],
+            "error",
+        ),
+        (
+            &["values", "Subtraction(1..=k)", "--to", "9", "--with", "k=0"],
+            "the set is empty with k = 0",
+        ),
+        (
+            &[
+                "values",
+                "Subtraction(1..=k)",
+                "--to",
+                "9",
+                "--with",
+                "k=1",
+                "--with",
+                "m=1",
+            ],
+            "`m` is not a parameter",
+        ),
+        (
+            &["values", "Kayles", "--to", "9", "--with", "k=1"],
+            "it has none",
+        ),
+        (
+            &["compare", "Kayles", "Nim", "--with", "k=1"],
+            "no game has this parameter",
+        ),
     ] {
         let ran = generator(words);
         assert_eq!(ran.code, Some(2), "{words:?}");
@@ -230,34 +383,58 @@ fn parameters_are_set_on_the_command_line() {
 #[test]
 fn a_closed_pipe_is_not_an_error() {
     let mut command = Command::new(env!("CARGO_BIN_EXE_grundy"));
-    command.args(["values", "0.33", "--to", "1000000"]).stdout(Stdio::piped()).stderr(Stdio::piped());
+    command
+        .args(["values", "0.33", "--to", "1000000"])
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped());
     let mut child = command.spawn().unwrap();
     drop(child.stdout.take());
     let mut stderr = String::new();
-    child.stderr.take().unwrap().read_to_string(&mut stderr).unwrap();
-    assert_eq!((child.wait().unwrap().code(), stderr.as_str()), (Some(0), ""));
+    child
+        .stderr
+        .take()
+        .unwrap()
+        .read_to_string(&mut stderr)
+        .unwrap();
+    assert_eq!(
+        (child.wait().unwrap().code(), stderr.as_str()),
+        (Some(0), "")
+    );
 }
 
 const KNIGHTS: &str = "Lattice(leap (-2,1) (-2,-1) (-3,-1) (-1,-3) (-1,-2) (1,-2))";
 
-/// For each family, and lattices with and without a table: positions, largest value and digest agree with the raw
-/// values.
+/// For each family, and lattices with and without a table: positions, largest value and digest
+/// agree with the raw values.
 #[test]
 fn digests_hash_the_raw_values() {
-    let cell = |height: usize| move |index: usize| format!("({}, {})", index / height, index % height);
+    let cell =
+        |height: usize| move |index: usize| format!("({}, {})", index / height, index % height);
     let gap = |index: usize| format!("({}, {}, {})", index / 9, index / 3 % 3, index % 3);
     let heap = |index: usize| index.to_string();
     let (knights, queens, state) = (cell(500), cell(40), |index: usize| format!("{index:#x}"));
     let cases = [
-        ("4!.0", &["--to", "10000"][..], &heap as &dyn Fn(usize) -> String),
+        (
+            "4!.0",
+            &["--to", "10000"][..],
+            &heap as &dyn Fn(usize) -> String,
+        ),
         (KNIGHTS, &["--to", "500x500"], &knights),
-        ("Lattice(ride (-1,0) (0,-1) (-1,-1))", &["--to", "30x40"], &queens),
+        (
+            "Lattice(ride (-1,0) (0,-1) (-1,-1))",
+            &["--to", "30x40"],
+            &queens,
+        ),
         (STRIP, &["--to", "50"], &gap),
         (BOARD, &[], &state),
     ];
     for (game, to, name) in cases {
-        let raw = printed_bytes(&[&["values", game, "--format", "raw", "--width", "u32"], to].concat());
-        let values: Vec<_> = raw.chunks(4).map(|bytes| u32::from_le_bytes(bytes.try_into().unwrap())).collect();
+        let raw =
+            printed_bytes(&[&["values", game, "--format", "raw", "--width", "u32"], to].concat());
+        let values: Vec<_> = raw
+            .chunks(4)
+            .map(|bytes| u32::from_le_bytes(bytes.try_into().unwrap()))
+            .collect();
         let largest = *values.iter().max().unwrap();
         let at = name(values.iter().position(|&value| value == largest).unwrap());
         let said = printed(&[&["values", game, "--digest-only"], to].concat());
@@ -278,22 +455,47 @@ fn summaries_count_the_values() {
         ("Lattice(ride (-1,0) (0,-1) (-1,-1))", &["--to", "12x12"]),
         (BOARD, &[]),
     ] {
-        let raw = printed_bytes(&[&["values", game, "--format", "raw", "--width", "u8"], to].concat());
+        let raw =
+            printed_bytes(&[&["values", game, "--format", "raw", "--width", "u8"], to].concat());
         let said = printed(&[&["values", game, "--summary"], to].concat());
         let mut lines = said.lines();
-        assert_eq!(lines.next(), Some(format!("positions: {}", raw.len()).as_str()));
+        assert_eq!(
+            lines.next(),
+            Some(format!("positions: {}", raw.len()).as_str())
+        );
         let largest = raw.iter().max().unwrap();
-        assert!(lines.next().unwrap().starts_with(&format!("largest value: {largest}, first at ")), "{said}");
+        assert!(
+            lines
+                .next()
+                .unwrap()
+                .starts_with(&format!("largest value: {largest}, first at ")),
+            "{said}"
+        );
         assert_eq!(lines.next(), Some("value  positions"));
-        let counts: Vec<_> =
-            lines.map(|line| line.split_whitespace().nth(1).unwrap().parse::<usize>().unwrap()).collect();
+        let counts: Vec<_> = lines
+            .map(|line| {
+                line.split_whitespace()
+                    .nth(1)
+                    .unwrap()
+                    .parse::<usize>()
+                    .unwrap()
+            })
+            .collect();
         let mut expected = vec![0; usize::from(*largest) + 1];
         for &value in &raw {
             expected[usize::from(value)] += 1;
         }
         assert_eq!(counts, expected, "{game}");
     }
-    let both = generator(&["values", KNIGHTS, "--to", "5x5", "--summary", "--format", "csv"]);
+    let both = generator(&[
+        "values",
+        KNIGHTS,
+        "--to",
+        "5x5",
+        "--summary",
+        "--format",
+        "csv",
+    ]);
     assert_eq!(both.code, Some(2), "{}", both.stderr);
 }
 
@@ -321,15 +523,24 @@ fn misere_outcomes_of_heaps_that_never_split_need_no_quotient() {
         let wins = n == 0 || lost[n - 1] || divisors.into_iter().any(|d| lost[d]);
         lost.push(!wins);
     }
-    let expected: Vec<String> =
-        lost.iter().enumerate().map(|(n, lost)| format!("{n} {}", if *lost { 'P' } else { 'N' })).collect();
+    let expected: Vec<String> = lost
+        .iter()
+        .enumerate()
+        .map(|(n, lost)| format!("{n} {}", if *lost { 'P' } else { 'N' }))
+        .collect();
     assert_eq!(said.lines().collect::<Vec<_>>(), expected);
 }
 
 #[test]
 fn vertices_keep_their_names_under_misere_play() {
     let graph = "Graph(a>b>c a>c d; token)";
-    assert_eq!(printed(&["values", graph, "--misere"]), "a N\nb P\nc N\nd N\n");
+    assert_eq!(
+        printed(&["values", graph, "--misere"]),
+        "a N\nb P\nc N\nd N\n"
+    );
     let said = printed(&["explore", graph, "--misere"]);
-    assert!(said.contains("\noutcomes     a: N, b: P, c: N, d: N\n"), "{said}");
+    assert!(
+        said.contains("\noutcomes     a: N, b: P, c: N, d: N\n"),
+        "{said}"
+    );
 }

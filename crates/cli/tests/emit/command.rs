@@ -3,7 +3,9 @@
 use std::{fs, path::Path, process::Command};
 
 use grundy_core::notation::Bounds;
-use grundy_emit::{self as snippet, EmitError, FormKind, Functions, Head, Language, Request, SizeLimit, judges};
+use grundy_emit::{
+    self as snippet, EmitError, FormKind, Functions, Head, Language, Request, SizeLimit, judges,
+};
 
 use crate::program::words;
 
@@ -12,26 +14,47 @@ const ALL: Functions = Functions::ALL;
 
 /// Returns exit code, standard output and standard error.
 pub fn generator(arguments: &[&str]) -> (Option<i32>, String, String) {
-    let output = Command::new(env!("CARGO_BIN_EXE_grundy")).args(arguments).output().expect("it runs");
+    let output = Command::new(env!("CARGO_BIN_EXE_grundy"))
+        .args(arguments)
+        .output()
+        .expect("it runs");
     let text = |bytes: Vec<u8>| String::from_utf8(bytes).expect("UTF-8");
     // On a busy machine, even short work may print a note.
     let said = text(output.stderr);
-    let said = said.split_inclusive('\n').filter(|line| !line.starts_with("note: at work for ")).collect();
+    let said = said
+        .split_inclusive('\n')
+        .filter(|line| !line.starts_with("note: at work for "))
+        .collect();
     (output.status.code(), text(output.stdout), said)
 }
 
 /// Returns the words of the command in a header, without the name of the program.
 pub fn command_of(printed: &str) -> Vec<String> {
     // In a whole program, a long comment is broken at blanks.
-    let begin = printed.lines().position(|line| line.contains("grundy emit ")).expect("a command");
-    let comments =
-        printed.lines().skip(begin).take_while(|line| line.starts_with(['#', '/']) || line.contains("grundy emit "));
+    let begin = printed
+        .lines()
+        .position(|line| line.contains("grundy emit "))
+        .expect("a command");
+    let comments = printed
+        .lines()
+        .skip(begin)
+        .take_while(|line| line.starts_with(['#', '/']) || line.contains("grundy emit "));
     // The full header goes on with the licence.
     let comments = comments.take_while(|line| !line.contains("Free to use"));
-    let text = |line: &str| line.trim_start_matches(['#', '/', '*']).trim_end_matches("*/").trim().to_owned();
+    let text = |line: &str| {
+        line.trim_start_matches(['#', '/', '*'])
+            .trim_end_matches("*/")
+            .trim()
+            .to_owned()
+    };
     let line = comments.map(text).collect::<Vec<_>>().join(" ");
     let line = line.split_once("grundy emit ").expect("a command").1;
-    let line = line.split("  # grundy ").next().unwrap_or_default().trim_end_matches("*/").trim_end();
+    let line = line
+        .split("  # grundy ")
+        .next()
+        .unwrap_or_default()
+        .trim_end_matches("*/")
+        .trim_end();
     ["emit".to_owned()].into_iter().chain(words(line)).collect()
 }
 
@@ -43,7 +66,11 @@ pub fn again(words: &[String]) -> String {
 /// Returns the message of a command that is refused and prints nothing.
 pub fn refused(arguments: &[&str]) -> String {
     let (code, printed, said) = generator(arguments);
-    assert_eq!((code, printed.as_str()), (Some(2), ""), "{arguments:?}: {said}");
+    assert_eq!(
+        (code, printed.as_str()),
+        (Some(2), ""),
+        "{arguments:?}: {said}"
+    );
     said
 }
 
@@ -54,25 +81,49 @@ fn a_snippet_is_printed_or_written_with_the_command_that_made_it() {
     let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join("kayles.cpp");
     let path = path.to_str().expect("UTF-8");
     let _ = fs::remove_file(path);
-    let (code, wrote, said) = generator(&["emit", "0.77", "--to", "1000", "--lang", "c++", "-o", path]);
+    let (code, wrote, said) =
+        generator(&["emit", "0.77", "--to", "1000", "--lang", "c++", "-o", path]);
     assert_eq!((code, said.as_str()), (Some(0), ""));
     assert_eq!(wrote, format!("{path}: written, {} bytes\n", printed.len()));
     assert_eq!(fs::read_to_string(path).expect("written"), printed);
     assert_eq!(again(&command_of(&printed)), printed);
     // Two lines: the game with its law, and the command.
-    assert_eq!(printed.lines().filter(|line| line.starts_with("//")).count(), 2, "{printed}");
-    let full = generator(&["emit", "0.77", "--to", "1000", "--lang", "cpp", "--header", "full"]).1;
-    assert!(["sha256 of the values ", "CC0 1.0", "(else -1)"].iter().all(|word| full.contains(word)), "{full}");
+    assert_eq!(
+        printed
+            .lines()
+            .filter(|line| line.starts_with("//"))
+            .count(),
+        2,
+        "{printed}"
+    );
+    let full = generator(&[
+        "emit", "0.77", "--to", "1000", "--lang", "cpp", "--header", "full",
+    ])
+    .1;
+    assert!(
+        ["sha256 of the values ", "CC0 1.0", "(else -1)"]
+            .iter()
+            .all(|word| full.contains(word)),
+        "{full}"
+    );
     assert_eq!(again(&command_of(&full)), full);
 }
 
 #[test]
 fn the_command_in_the_header_reproduces_the_snippet() {
-    let game = "Board(3x3; line 1..=3 in row column)".parse().expect("a game");
+    let game = "Board(3x3; line 1..=3 in row column)"
+        .parse()
+        .expect("a game");
     let limit = SizeLimit::Judge(judges::find("luogu").expect("a judge"));
     let form = Some(FormKind::Computed);
     let name = Some("rows".parse().expect("a name"));
-    let request = Request { want: ALL, limit, form, name, ..Request::new(&game, Language::Python) };
+    let request = Request {
+        want: ALL,
+        limit,
+        form,
+        name,
+        ..Request::new(&game, Language::Python)
+    };
     let text = snippet::emit(&request, &()).expect("a snippet").text;
     let command = "# grundy emit 'Board(3x3; line 1..=3 in row column)' --lang python --judge luogu \
                    --want grundy,outcome,moves --form computed --name rows  # grundy ";
@@ -82,7 +133,9 @@ fn the_command_in_the_header_reproduces_the_snippet() {
 #[test]
 fn misere_moves_of_computed_numbers_of_parts_are_refused() {
     let divisors = "Heap(n -> [n/k repeated k] for k in 2..=n if n%k == 0)";
-    let words = ["emit", divisors, "--misere", "--to", "40", "--lang", "python"];
+    let words = [
+        "emit", divisors, "--misere", "--to", "40", "--lang", "python",
+    ];
     assert!(refused(&words).contains("an answer has room for few"));
     let (code, printed, _) = generator(&[&words[..], &["--want", "outcome"]].concat());
     assert_eq!((code, printed.contains("def best_move")), (Some(0), false));
@@ -91,13 +144,24 @@ fn misere_moves_of_computed_numbers_of_parts_are_refused() {
 #[test]
 #[ignore = "1 s: .ci/run"]
 fn thorough_comments_end_with_their_lines() {
-    for end in ["\n", "\r", "\u{85}", "\u{2028}", "\u{2029}", "\u{b}", "\u{c}"] {
+    for end in [
+        "\n", "\r", "\u{85}", "\u{2028}", "\u{2029}", "\u{b}", "\u{c}",
+    ] {
         let line = format!("T;{end}n");
         for language in ["c", "python", "javascript", "c89"] {
-            let (code, printed, said) = generator(&["emit", "0.77", "--lang", language, "--program", &line]);
+            let (code, printed, said) =
+                generator(&["emit", "0.77", "--lang", language, "--program", &line]);
             assert_eq!(code, Some(0), "{said}");
-            assert!(printed.bytes().all(|byte| byte == b'\n' || (b' '..=b'~').contains(&byte)), "{end:?}: {printed}");
-            assert!(command_of(&printed).contains(&"--win".to_owned()), "{printed}");
+            assert!(
+                printed
+                    .bytes()
+                    .all(|byte| byte == b'\n' || (b' '..=b'~').contains(&byte)),
+                "{end:?}: {printed}"
+            );
+            assert!(
+                command_of(&printed).contains(&"--win".to_owned()),
+                "{printed}"
+            );
         }
     }
 }
@@ -106,60 +170,130 @@ fn thorough_comments_end_with_their_lines() {
 #[test]
 fn ranges_end_where_values_may_not_fit() {
     let (_, printed, _) = generator(&["emit", "4.[3]", "--lang", "c"]);
-    assert!(printed.contains("0 <= n <= 2305843009213693952: "), "{printed}");
-    assert!(printed.contains("if (n < 0 || n > 2305843009213693952) return -1;"), "{printed}");
+    assert!(
+        printed.contains("0 <= n <= 2305843009213693952: "),
+        "{printed}"
+    );
+    assert!(
+        printed.contains("if (n < 0 || n > 2305843009213693952) return -1;"),
+        "{printed}"
+    );
     let (_, printed, _) = generator(&["emit", "0.[3]", "--lang", "c"]);
     assert!(printed.contains("all n >= 0"), "{printed}");
 }
 
 #[test]
 fn the_header_can_be_omitted_and_names_prefixed() {
-    let arguments = ["emit", "0.137", "--lang", "rust", "--form", "computed", "--no-header", "--name", "dawson"];
+    let arguments = [
+        "emit",
+        "0.137",
+        "--lang",
+        "rust",
+        "--form",
+        "computed",
+        "--no-header",
+        "--name",
+        "dawson",
+    ];
     let (code, printed, said) = generator(&arguments);
     assert_eq!((code, said.as_str()), (Some(0), ""));
-    assert!(!printed.contains("//") && !printed.contains("use "), "{printed}");
-    assert!(printed.contains("static DAWSON_SG: ") && printed.contains("pub fn dawson_grundy(n: i64)"), "{printed}");
+    assert!(
+        !printed.contains("//") && !printed.contains("use "),
+        "{printed}"
+    );
+    assert!(
+        printed.contains("static DAWSON_SG: ") && printed.contains("pub fn dawson_grundy(n: i64)"),
+        "{printed}"
+    );
     let said = refused(&["emit", "0.137", "--lang", "c", "--name", "Dawson"]);
-    assert!(said.contains("invalid name `Dawson`: use at most 24 lower-case letters"), "{said}");
+    assert!(
+        said.contains("invalid name `Dawson`: use at most 24 lower-case letters"),
+        "{said}"
+    );
 }
 
 #[test]
 #[ignore = "6 s: .ci/weekly"]
 fn the_form_is_chosen_by_bytes_and_seconds() {
-    let arguments = ["emit", "4!.0", "--to", "10000", "--lang", "python", "--header", "full"];
+    let arguments = [
+        "emit", "4!.0", "--to", "10000", "--lang", "python", "--header", "full",
+    ];
     let form = |more: &[&str]| {
         let (code, printed, said) = generator(&[&arguments[..], more].concat());
         assert_eq!(code, Some(0), "{said}");
-        let form = ["by slices", "computed by the rules;", "arithmetic code", "digits to base"];
-        (form.into_iter().find(|words| printed.contains(words)).expect("a form"), said)
+        let form = [
+            "by slices",
+            "computed by the rules;",
+            "arithmetic code",
+            "digits to base",
+        ];
+        (
+            form.into_iter()
+                .find(|words| printed.contains(words))
+                .expect("a form"),
+            said,
+        )
     };
     assert_eq!(form(&[]), ("by slices", String::new()));
     let (smallest, said) = form(&["--smallest"]);
     assert_eq!(smallest, "computed by the rules;");
-    assert!(said.starts_with("warning: the first call takes about 3 seconds in Python"), "{said}");
+    assert!(
+        said.starts_with("warning: the first call takes about 3 seconds in Python"),
+        "{said}"
+    );
     assert_eq!(form(&["--max-seconds", "0"]).0, "digits to base");
     assert_eq!(form(&["--max-seconds", "100"]).0, "computed by the rules;");
-    assert!(refused(&[&arguments[..], &["--max-seconds", "soon"]].concat()).contains("expected a number of seconds"));
+    assert!(
+        refused(&[&arguments[..], &["--max-seconds", "soon"]].concat())
+            .contains("expected a number of seconds")
+    );
 }
 
 #[test]
 fn misspelt_words_get_a_suggestion() {
     for (arguments, nearest) in [
-        (["emit", "0.77", "--lang", "pyhton", "--judge", "uva"], "'python'"),
-        (["emit", "0.77", "--lang", "cpp", "--judge", "codforces"], "'codeforces'"),
-        (["emit", "0.77", "--lang", "cpp", "--want", "move"], "'moves'"),
-        (["emit", "0.77", "--lang", "cpp", "--form", "pakced"], "'packed'"),
+        (
+            ["emit", "0.77", "--lang", "pyhton", "--judge", "uva"],
+            "'python'",
+        ),
+        (
+            ["emit", "0.77", "--lang", "cpp", "--judge", "codforces"],
+            "'codeforces'",
+        ),
+        (
+            ["emit", "0.77", "--lang", "cpp", "--want", "move"],
+            "'moves'",
+        ),
+        (
+            ["emit", "0.77", "--lang", "cpp", "--form", "pakced"],
+            "'packed'",
+        ),
     ] {
         let said = refused(&arguments);
-        assert!(said.contains(&format!("a similar value exists: {nearest}")), "{said}");
+        assert!(
+            said.contains(&format!("a similar value exists: {nearest}")),
+            "{said}"
+        );
     }
     assert!(refused(&["emit", "0.7$", "--lang", "c"]).contains("0.7$"));
 }
 
 #[test]
 fn a_judge_and_a_number_of_bytes_exclude_each_other() {
-    let said = refused(&["emit", "0.77", "--lang", "cpp", "--judge", "uva", "--max-bytes", "100"]);
-    assert!(said.contains("'--judge <NAME>' cannot be used with '--max-bytes <BYTES>'"), "{said}");
+    let said = refused(&[
+        "emit",
+        "0.77",
+        "--lang",
+        "cpp",
+        "--judge",
+        "uva",
+        "--max-bytes",
+        "100",
+    ]);
+    assert!(
+        said.contains("'--judge <NAME>' cannot be used with '--max-bytes <BYTES>'"),
+        "{said}"
+    );
 }
 
 #[test]
@@ -178,23 +312,79 @@ fn refusals_of_long_code_name_an_alternative() {
     let said = refused(&["emit", "0.77", "--lang", "java", "--max-bytes", "470"]);
     let text = "error: the smallest form, `plain`, has ";
     assert!(
-        said.starts_with(text) && said.contains(" more than the 470 of --max-bytes: it fits `--max-bytes "),
+        said.starts_with(text)
+            && said.contains(" more than the 470 of --max-bytes: it fits `--max-bytes "),
         "{said}"
     );
     assert!(said.contains("`--lang c` fits"), "{said}");
-    let said = refused(&["emit", "4!.0", "--to", "12500", "--lang", "cpp", "--judge", "uva", "--form", "packed"]);
-    assert!(said.contains("more than the 10000 of UVa: it fits `--judge atcoder`, `--judge codechef`"), "{said}");
+    let said = refused(&[
+        "emit", "4!.0", "--to", "12500", "--lang", "cpp", "--judge", "uva", "--form", "packed",
+    ]);
+    assert!(
+        said.contains("more than the 10000 of UVa: it fits `--judge atcoder`, `--judge codechef`"),
+        "{said}"
+    );
 }
 
 #[test]
 #[ignore = "8 s: .ci/weekly"]
 fn the_suggested_bound_is_the_largest_that_fits() {
     for (arguments, least) in [
-        (&["4!.0", "--to", "9000", "--lang", "cpp", "--form", "packed", "--max-bytes", "4000"][..], 3300),
-        (&["4!.0", "--to", "3000", "--lang", "python", "--form", "coded", "--max-bytes", "2500"], 1700),
-        (&["0.156", "--lang", "rust", "--max-bytes", "2000", "--form", "packed"], 1300),
+        (
+            &[
+                "4!.0",
+                "--to",
+                "9000",
+                "--lang",
+                "cpp",
+                "--form",
+                "packed",
+                "--max-bytes",
+                "4000",
+            ][..],
+            3300,
+        ),
+        (
+            &[
+                "4!.0",
+                "--to",
+                "3000",
+                "--lang",
+                "python",
+                "--form",
+                "coded",
+                "--max-bytes",
+                "2500",
+            ],
+            1700,
+        ),
+        (
+            &[
+                "0.156",
+                "--lang",
+                "rust",
+                "--max-bytes",
+                "2000",
+                "--form",
+                "packed",
+            ],
+            1300,
+        ),
         (&["0.77", "--lang", "java", "--max-bytes", "470"], 60),
-        (&["Strip(O X; never OO XX)", "--to", "20", "--lang", "c", "--form", "plain", "--max-bytes", "750"], 5),
+        (
+            &[
+                "Strip(O X; never OO XX)",
+                "--to",
+                "20",
+                "--lang",
+                "c",
+                "--form",
+                "plain",
+                "--max-bytes",
+                "750",
+            ],
+            5,
+        ),
         (
             &[
                 "Lattice(ride (-1,0) (0,-1) (-1,-1))",
@@ -211,7 +401,9 @@ fn the_suggested_bound_is_the_largest_that_fits() {
         ),
     ] {
         let said = refused(&[&["emit"], arguments].concat());
-        let (_, behind) = said.split_once("`--to ").unwrap_or_else(|| panic!("{arguments:?}: {said}"));
+        let (_, behind) = said
+            .split_once("`--to ")
+            .unwrap_or_else(|| panic!("{arguments:?}: {said}"));
         let (to, _) = behind.split_once("` fits").expect("closed");
         let mut again: Vec<&str> = arguments.to_vec();
         match again.iter().position(|&word| word == "--to") {
@@ -220,10 +412,18 @@ fn the_suggested_bound_is_the_largest_that_fits() {
         }
         let (code, text, said) = generator(&[&["emit"], &again[..]].concat());
         assert_eq!((code, said.as_str()), (Some(0), ""), "{again:?}");
-        let most = arguments.iter().position(|&word| word == "--max-bytes").expect("a limit") + 1;
+        let most = arguments
+            .iter()
+            .position(|&word| word == "--max-bytes")
+            .expect("a limit")
+            + 1;
         let most: usize = arguments[most].parse().expect("a number");
         assert!(text.len() <= most, "{again:?}: {}", text.len());
-        let far: u64 = to.split('x').next().and_then(|to| to.parse().ok()).expect("a number");
+        let far: u64 = to
+            .split('x')
+            .next()
+            .and_then(|to| to.parse().ok())
+            .expect("a number");
         assert!(far >= least, "{again:?}");
     }
     // A limit below one position, or a game with nothing to reduce, gets no advice on --to.
@@ -236,15 +436,37 @@ fn the_suggested_bound_is_the_largest_that_fits() {
 #[ignore = "4 s: .ci/weekly"]
 fn games_without_a_table_are_refused_with_the_reason() {
     for (arguments, reason) in [
-        (&["emit", "4!.0", "--lang", "c"][..], "say how far: --to N, such as --to 1000: no law is proved"),
-        (&["emit", "Lattice(ride (-1,0) (0,-1) (-1,-1))", "--lang", "c"], "say how far: --to WxH"),
-        (&["emit", "Lattice(ride (-1,0) (0,-1))", "--to", "100", "--lang", "c"], "to a rectangle such as 500x500"),
-        (&["emit", "4!.0", "--to", "10000000000", "--lang", "c"], "are more than this program tabulates"),
+        (
+            &["emit", "4!.0", "--lang", "c"][..],
+            "say how far: --to N, such as --to 1000: no law is proved",
+        ),
+        (
+            &["emit", "Lattice(ride (-1,0) (0,-1) (-1,-1))", "--lang", "c"],
+            "say how far: --to WxH",
+        ),
+        (
+            &[
+                "emit",
+                "Lattice(ride (-1,0) (0,-1))",
+                "--to",
+                "100",
+                "--lang",
+                "c",
+            ],
+            "to a rectangle such as 500x500",
+        ),
+        (
+            &["emit", "4!.0", "--to", "10000000000", "--lang", "c"],
+            "are more than this program tabulates",
+        ),
         (
             &["emit", "0.37F", "--to", "4000000000", "--lang", "c"],
             "has more positions than the 67108864 that a snippet holds",
         ),
-        (&["emit", "0.77", "--lang", "c", "--form", "formula"], "cannot write this snippet in the form `formula`"),
+        (
+            &["emit", "0.77", "--lang", "c", "--form", "formula"],
+            "cannot write this snippet in the form `formula`",
+        ),
     ] {
         let said = refused(arguments);
         assert!(said.contains(reason), "{arguments:?}: {said}");
@@ -258,7 +480,16 @@ fn refused_code_leaves_files_unchanged() {
     let path = folder.join("short.c");
     fs::write(&path, "as it was").expect("written");
     let name = path.to_str().expect("UTF-8");
-    refused(&["emit", "0.77", "--lang", "c", "--max-bytes", "100", "-o", name]);
+    refused(&[
+        "emit",
+        "0.77",
+        "--lang",
+        "c",
+        "--max-bytes",
+        "100",
+        "-o",
+        name,
+    ]);
     assert_eq!(fs::read_to_string(&path).expect("there"), "as it was");
     assert_eq!(fs::read_dir(&folder).expect("a folder").count(), 1);
     let (code, _, said) = generator(&["emit", "0.77", "--lang", "c", "-o", "/nowhere/at/all.c"]);
@@ -282,10 +513,17 @@ fn every_form_is_listed_with_its_bytes() {
             .collect();
         // If a form is asked for, the header names it.
         let asked = " --form ".len() + name.len();
-        assert!(text.contains(" --form ") && bytes.contains(&(text.len() - asked)), "{printed}{}", text.len());
+        assert!(
+            text.contains(" --form ") && bytes.contains(&(text.len() - asked)),
+            "{printed}{}",
+            text.len()
+        );
     }
     let chosen: Vec<&str> = printed.lines().filter(|line| line.contains("->")).collect();
-    assert!(chosen.len() == 1 && chosen[0].contains("computed"), "{printed}");
+    assert!(
+        chosen.len() == 1 && chosen[0].contains("computed"),
+        "{printed}"
+    );
 }
 
 #[test]
@@ -301,19 +539,39 @@ fn code_is_reproducible_and_survives_any_editor() {
     for (name, bounds) in games {
         let game = name.parse().expect("a game");
         for language in Language::PROGRAMS {
-            let request = Request { bounds, want: ALL, header: Head::Full, ..Request::new(&game, language) };
+            let request = Request {
+                bounds,
+                want: ALL,
+                header: Head::Full,
+                ..Request::new(&game, language)
+            };
             let forms = snippet::forms(&request, &()).expect("forms");
             assert!(!forms.snippets.is_empty());
-            // The languages print the same tables, so a few of them show that threads do not change these.
-            if matches!(language, Language::Cpp | Language::Python | Language::Kotlin) {
+            // The languages print the same tables, so a few of them show that threads do not change
+            // these.
+            if matches!(
+                language,
+                Language::Cpp | Language::Python | Language::Kotlin
+            ) {
                 let again = snippet::forms(&request, &()).expect("forms");
-                assert!(forms.snippets.iter().map(|form| &form.text).eq(again.snippets.iter().map(|form| &form.text)));
+                assert!(
+                    forms
+                        .snippets
+                        .iter()
+                        .map(|form| &form.text)
+                        .eq(again.snippets.iter().map(|form| &form.text))
+                );
             }
             for form in &forms.snippets {
                 let text = &form.text;
                 // Go is indented by tabs.
-                let is_blank = |byte: u8| byte == b'\n' || (byte == b'\t' && language == Language::Go);
-                assert!(text.bytes().all(|byte| is_blank(byte) || (b' '..=b'~').contains(&byte)), "{text}");
+                let is_blank =
+                    |byte: u8| byte == b'\n' || (byte == b'\t' && language == Language::Go);
+                assert!(
+                    text.bytes()
+                        .all(|byte| is_blank(byte) || (b' '..=b'~').contains(&byte)),
+                    "{text}"
+                );
                 assert!(!text.contains("??"), "a trigraph: {text}");
                 assert!(text.ends_with('\n') && !text.ends_with("\n\n"), "{text}");
                 // A literal of Rust may have any length.
@@ -323,7 +581,11 @@ fn code_is_reproducible_and_survives_any_editor() {
                     Language::Kotlin => 4100,
                     _ => 2100,
                 };
-                assert!(text.lines().all(|line| line.trim_end() == line && line.len() < longest), "{text}");
+                assert!(
+                    text.lines()
+                        .all(|line| line.trim_end() == line && line.len() < longest),
+                    "{text}"
+                );
                 for word in ["CC0 1.0", "grundy emit ", "sha256 of the values "] {
                     assert!(text.contains(word), "{text}");
                 }
@@ -338,11 +600,18 @@ fn thorough_literals_keep_within_the_limits_of_compilers() {
     let game = "0.16".parse().expect("a game");
     for language in [Language::Cpp, Language::C, Language::Java] {
         let form = Some(FormKind::Packed);
-        let request = Request { form, ..Request::new(&game, language) };
+        let request = Request {
+            form,
+            ..Request::new(&game, language)
+        };
         let text = snippet::emit(&request, &()).expect("a snippet").text;
         let literals: Vec<&str> = text.split('"').skip(1).step_by(2).collect();
         assert!(literals.len() > 50 && literals.iter().all(|literal| literal.len() <= 2000));
-        assert!(literals.iter().all(|literal| !literal.contains(['\'', '\\', '?'])));
+        assert!(
+            literals
+                .iter()
+                .all(|literal| !literal.contains(['\'', '\\', '?']))
+        );
     }
 }
 
@@ -350,7 +619,10 @@ fn thorough_literals_keep_within_the_limits_of_compilers() {
 fn explicit_errors_name_their_cause() {
     let game = "0.77".parse().expect("a game");
     let judge = judges::find("noi").expect("a judge");
-    let request = Request { limit: SizeLimit::Judge(judge), ..Request::new(&game, Language::Rust) };
+    let request = Request {
+        limit: SizeLimit::Judge(judge),
+        ..Request::new(&game, Language::Rust)
+    };
     assert!(
         matches!(snippet::emit(&request, &()), Err(EmitError::Language { judge, language: Language::Rust }) if judge.name == "noi")
     );
@@ -360,14 +632,26 @@ fn explicit_errors_name_their_cause() {
 fn option_values_are_accepted_in_any_case() {
     let expected = generator(&["emit", "0.77", "--lang", "c", "--judge", "codeforces"]);
     assert_eq!(expected.0, Some(0));
-    assert_eq!(generator(&["emit", "0.77", "--lang", "C", "--judge", "Codeforces"]), expected);
-    for (word, name) in [("C++", "cpp"), ("ansi-c", "c89"), ("C#", "csharp"), ("golang", "go"), ("kt", "kotlin")] {
+    assert_eq!(
+        generator(&["emit", "0.77", "--lang", "C", "--judge", "Codeforces"]),
+        expected
+    );
+    for (word, name) in [
+        ("C++", "cpp"),
+        ("ansi-c", "c89"),
+        ("C#", "csharp"),
+        ("golang", "go"),
+        ("kt", "kotlin"),
+    ] {
         let expected = generator(&["emit", "0.77", "--lang", name]);
         assert_eq!(expected.0, Some(0));
         assert_eq!(generator(&["emit", "0.77", "--lang", word]), expected);
     }
     let expected = generator(&["submit", "stone", "--lang", "cpp", "--judge", "uva"]);
-    assert_eq!(generator(&["submit", "Stone", "--lang", "CPP", "--judge", "UVa"]), expected);
+    assert_eq!(
+        generator(&["submit", "Stone", "--lang", "CPP", "--judge", "UVa"]),
+        expected
+    );
 }
 
 #[test]
@@ -375,8 +659,14 @@ fn option_values_are_accepted_in_any_case() {
 fn bounds_may_have_separators_and_powers() {
     let expected = generator(&["emit", "4!.0", "--to", "3000", "--lang", "c"]);
     assert_eq!(expected.0, Some(0));
-    assert_eq!(generator(&["emit", "4!.0", "--to", "3e3", "--lang", "c"]), expected);
-    assert_eq!(generator(&["emit", "4!.0", "--to", "3_000", "--lang", "c"]), expected);
+    assert_eq!(
+        generator(&["emit", "4!.0", "--to", "3e3", "--lang", "c"]),
+        expected
+    );
+    assert_eq!(
+        generator(&["emit", "4!.0", "--to", "3_000", "--lang", "c"]),
+        expected
+    );
 }
 
 #[test]
@@ -390,7 +680,11 @@ fn a_folder_as_output_file_is_refused() {
         &["certify", "0.77", "-o", name],
     ] {
         let said = format!("error: cannot write {name}: it is a folder\n");
-        assert_eq!(generator(arguments), (Some(1), String::new(), said), "{arguments:?}");
+        assert_eq!(
+            generator(arguments),
+            (Some(1), String::new(), said),
+            "{arguments:?}"
+        );
     }
     assert_eq!(fs::read_dir(folder.path()).expect("a folder").count(), 0);
 }
@@ -398,14 +692,31 @@ fn a_folder_as_output_file_is_refused() {
 #[test]
 fn limits_are_checked_before_anything_is_computed() {
     for (arguments, positions) in [
-        (&["emit", "Board(5x6; place [##])", "--lang", "c"][..], "1073741824"),
-        (&["emit", "Lattice(ride (-1,0) (0,-1) (-1,-1))", "--to", "9000x9000", "--lang", "c"], "81000000"),
+        (
+            &["emit", "Board(5x6; place [##])", "--lang", "c"][..],
+            "1073741824",
+        ),
+        (
+            &[
+                "emit",
+                "Lattice(ride (-1,0) (0,-1) (-1,-1))",
+                "--to",
+                "9000x9000",
+                "--lang",
+                "c",
+            ],
+            "81000000",
+        ),
     ] {
         let said = refused(&[arguments, &["--force"]].concat());
-        let expected =
-            format!("error: {positions} positions are more than a snippet can hold: it stores at most 4194304");
+        let expected = format!(
+            "error: {positions} positions are more than a snippet can hold: it stores at most 4194304"
+        );
         // A note on the limits that --force skips may come first.
-        assert!(said.lines().any(|line| line.starts_with(&expected)), "{said}");
+        assert!(
+            said.lines().any(|line| line.starts_with(&expected)),
+            "{said}"
+        );
     }
 }
 
@@ -419,23 +730,56 @@ fn moves_that_can_leave_the_rectangle_are_refused() {
         "error: cannot write moves because an option of a cell in the rectangle can lie outside of it, where no values are \
          stored; leave `moves` out of --want\n"
     );
-    assert_eq!(generator(&[&arguments[..], &["--want", "grundy,outcome"]].concat()).0, Some(0));
+    assert_eq!(
+        generator(&[&arguments[..], &["--want", "grundy,outcome"]].concat()).0,
+        Some(0)
+    );
     // A move up cannot be made in a single row.
-    let inside = ["emit", "Lattice(leap (2,-1) (-1,0))", "--to", "20x1", "--lang", "python", "--want", "moves,grundy"];
+    let inside = [
+        "emit",
+        "Lattice(leap (2,-1) (-1,0))",
+        "--to",
+        "20x1",
+        "--lang",
+        "python",
+        "--want",
+        "moves,grundy",
+    ];
     assert_eq!(generator(&inside).0, Some(0));
 }
 
 #[test]
 fn a_proved_law_of_a_strip_answers_for_every_length() {
-    let strip = ["emit", "Strip(O X; never OO XX)", "--to", "1000000000000000000", "--lang", "c"];
+    let strip = [
+        "emit",
+        "Strip(O X; never OO XX)",
+        "--to",
+        "1000000000000000000",
+        "--lang",
+        "c",
+    ];
     let (code, printed, said) = generator(&strip);
     assert_eq!((code, said.as_str()), (Some(0), ""));
-    assert!(printed.contains("all n >= 0") && printed.contains(", proved"), "{printed}");
+    assert!(
+        printed.contains("all n >= 0") && printed.contains(", proved"),
+        "{printed}"
+    );
 }
 
 #[test]
 fn plain_code_is_offered_for_large_bounds() {
-    let (code, printed, _) = generator(&["emit", "0.77", "--to", "10000000", "--lang", "c", "--explain"]);
+    let (code, printed, _) = generator(&[
+        "emit",
+        "0.77",
+        "--to",
+        "10000000",
+        "--lang",
+        "c",
+        "--explain",
+    ]);
     assert_eq!(code, Some(0));
-    assert!(printed.contains("-> ") && !printed.contains("not plain"), "{printed}");
+    assert!(
+        printed.contains("-> ") && !printed.contains("not plain"),
+        "{printed}"
+    );
 }

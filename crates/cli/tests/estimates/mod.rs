@@ -1,6 +1,6 @@
-//! Estimates before a computation starts, and its end: estimates by a trial of the method that will run, limits, and
-//! budgets. These tests measure the CPU time of one thread, which is the waiting time of a user on an otherwise idle
-//! machine; other programs do not change it.
+//! Estimates before a computation starts, and its end: estimates by a trial of the method that will
+//! run, limits, and budgets. These tests measure the CPU time of one thread, which is the waiting
+//! time of a user on an otherwise idle machine; other programs do not change it.
 
 mod threads;
 #[cfg(unix)]
@@ -14,8 +14,8 @@ use std::{
 
 use crate::common::game;
 use grundy_compute::{
-    self as compute, ComputeError, estimate, estimate::Computation, estimate::Estimate, estimate::Purpose,
-    machine::Limits, method::Method,
+    self as compute, ComputeError, estimate, estimate::Computation, estimate::Estimate,
+    estimate::Purpose, machine::Limits, method::Method,
 };
 use grundy_core::{notation::Bounds, progress::Progress, values::Shape};
 
@@ -25,7 +25,11 @@ const GIB: f64 = 1024.0 * 1024.0 * 1024.0;
 
 fn heaps(line: &str, to: usize, purpose: Purpose) -> Estimate {
     let game = game(line);
-    Computation { purpose, ..Computation::table(&game, Shape::Heap { to }) }.estimate()
+    Computation {
+        purpose,
+        ..Computation::table(&game, Shape::Heap { to })
+    }
+    .estimate()
 }
 
 fn table(line: &str, to: usize) -> Estimate {
@@ -40,18 +44,51 @@ fn estimates_of_long_work_are_not_far_too_low() {
     // The work has more than 10^14 steps, and a trial sees only a small part of them.
     assert!(table("Heap(n -> [a] for b in 0..=n*n*n*n*n, a in 0..=n-1)", 300).seconds > DAY);
     // Heaps 0 to 256 take almost no time, but heap 257 takes hours.
-    assert!(table("Heap(n -> [a] for a in 0..=n*n*n*n*n, b in 1..=n if a < n)", 300).seconds > DAY);
+    assert!(
+        table(
+            "Heap(n -> [a] for a in 0..=n*n*n*n*n, b in 1..=n if a < n)",
+            300
+        )
+        .seconds
+            > DAY
+    );
     // The same holds for lists of parts and for states, whose steps are not all counted.
     assert!(
-        table("Heap(n -> [a+i for i in 0..=k-1] for a in 0..=n*n*n*n*n, k in 1..=n if a+k < n)", 300).seconds > DAY
+        table(
+            "Heap(n -> [a+i for i in 0..=k-1] for a in 0..=n*n*n*n*n, k in 1..=n if a+k < n)",
+            300
+        )
+        .seconds
+            > DAY
     );
     let steep = game("State(x, y -> (x-1, a) for a in 0..=x*x*x*x*x*x if a < y)");
-    assert!(estimate::estimate(&steep, Shape::Grid { width: 300, height: 300 }).seconds > DAY);
+    assert!(
+        estimate::estimate(
+            &steep,
+            Shape::Grid {
+                width: 300,
+                height: 300
+            }
+        )
+        .seconds
+            > DAY
+    );
     // A trial does not finish a single heap.
     assert!(table(ENDLESS, 10).seconds > 30.0);
-    // A cell is a few words of work, and 8,000 x 8,000 cells take 60 s: these take about 45 minutes.
+    // A cell is a few words of work, and 8,000 x 8,000 cells take 60 s: these take about 45
+    // minutes.
     let walk = game("Lattice(ride (-1,0) (0,-1) (-1,1))");
-    assert!(estimate::estimate(&walk, Shape::Grid { width: 30_000, height: 30_000 }).seconds > 900.0);
+    assert!(
+        estimate::estimate(
+            &walk,
+            Shape::Grid {
+                width: 30_000,
+                height: 30_000
+            }
+        )
+        .seconds
+            > 900.0
+    );
 }
 
 /// Work that was once slow (60 s, 81 s, more than 100 s) is predicted to be short.
@@ -82,24 +119,35 @@ fn trials_use_the_chosen_method() {
     }
 }
 
-/// A regression: `explore 'Subtraction({1,3,4})' --to 400000000` aborted under 8 GB. It used 25 bytes a heap; the
-/// estimate was 4 bytes.
+/// A regression: `explore 'Subtraction({1,3,4})' --to 400000000` aborted under 8 GB. It used 25
+/// bytes a heap; the estimate was 4 bytes.
 #[test]
 #[ignore = "3 s: .ci/weekly"]
 fn memory_estimates_include_values_and_method() {
-    let limits = Limits { bytes: 5.0 * GIB, seconds: 1.0e300 };
+    let limits = Limits {
+        bytes: 5.0 * GIB,
+        seconds: 1.0e300,
+    };
     let refused = |estimate: Estimate| estimate.refusal_within(limits).is_some();
     // One byte per value and a window fit into memory; 25 bytes a heap do not.
     let removal = table("Subtraction({1,3,4})", 400_000_000);
     assert!(!refused(removal) && removal.bytes < 2.0e9, "{removal:?}");
-    assert!(refused(removal.with_each(24.0, Shape::Heap { to: 400_000_000 })));
+    assert!(refused(
+        removal.with_each(24.0, Shape::Heap { to: 400_000_000 })
+    ));
     // A stream needs no memory for values that it does not keep.
     assert!(!refused(heaps("4!.0", 100_000_000_000, Purpose::Digest)));
-    assert!(refused(heaps("4!.0", 100_000_000_000, Purpose::Table(None))));
+    assert!(refused(heaps(
+        "4!.0",
+        100_000_000_000,
+        Purpose::Table(None)
+    )));
     let board = game("Board(5x6; place [##])");
     let shape = Shape::Board { cells: 30 };
     assert!(!refused(estimate::estimate(&board, shape)));
-    assert!(refused(estimate::estimate(&board, shape).with_each(5.0, shape)));
+    assert!(refused(
+        estimate::estimate(&board, shape).with_each(5.0, shape)
+    ));
 }
 
 /// A game whose heaps take practically infinite time.
@@ -119,12 +167,16 @@ impl Progress for Patience {
     }
 }
 
-/// Each method asks for cancellation within one heap, or within heaps whose end a trial would not see.
+/// Each method asks for cancellation within one heap, or within heaps whose end a trial would not
+/// see.
 #[test]
 fn every_method_can_be_stopped_within_a_heap() {
     for (line, to) in [
         (ENDLESS, "10"),
-        ("Heap(n -> [a, b, n-a-b] for a in 1..=n-2, b in 1..=n-a-1)", "100000"),
+        (
+            "Heap(n -> [a, b, n-a-b] for a in 1..=n-2, b in 1..=n-a-1)",
+            "100000",
+        ),
         ("0.8!", "100000"),
         ("0.G!", "100000"),
         ("4=.8DBEA73A4318", "100000"),
@@ -133,19 +185,37 @@ fn every_method_can_be_stopped_within_a_heap() {
         ("Lattice(ride (-1,0) (0,-1) (-1,-1))", "3000x3000"),
         ("Strip(O X; never OO XX)", "1000000"),
         // Each state has few options, but unlimited states are reached from the box.
-        ("State(x, y -> (x, y-k) for k in 1..=y; (x-1, y*y))", "60000x8"),
+        (
+            "State(x, y -> (x, y-k) for k in 1..=y; (x-1, y*y))",
+            "60000x8",
+        ),
     ] {
-        let patience = Patience { asked: AtomicU64::new(0), most: 40 };
+        let patience = Patience {
+            asked: AtomicU64::new(0),
+            most: 40,
+        };
         let bounds: Bounds = to.parse().unwrap();
-        assert_eq!(compute::compute(&game(line), &bounds, None, &patience), Err(ComputeError::Interrupted), "{line}");
+        assert_eq!(
+            compute::compute(&game(line), &bounds, None, &patience),
+            Err(ComputeError::Interrupted),
+            "{line}"
+        );
     }
 }
 
 /// The values computed before the deadline are a correct prefix.
 #[test]
 fn values_up_to_a_deadline_are_a_correct_prefix() {
-    for line in ["4!.0", "0.8!", "AllBut({2,3})", "Heap(n -> [a, n-2-a] for a in 0..=n-2)"] {
-        let patience = Patience { asked: AtomicU64::new(0), most: 3 };
+    for line in [
+        "4!.0",
+        "0.8!",
+        "AllBut({2,3})",
+        "Heap(n -> [a, n-2-a] for a in 0..=n-2)",
+    ] {
+        let patience = Patience {
+            asked: AtomicU64::new(0),
+            most: 3,
+        };
         let some = compute::first_heaps(&game(line), 1_000_000, &patience).unwrap();
         assert!(some.len() < 1_000_001, "{line}");
         let to = some.len() as u64 - 1;
@@ -153,8 +223,14 @@ fn values_up_to_a_deadline_are_a_correct_prefix() {
         assert!(some.iter().eq(all.iter()), "{line}");
         assert_eq!(some.shape, all.shape);
     }
-    let none = Patience { asked: AtomicU64::new(0), most: 0 };
-    assert_eq!(compute::first_heaps(&game("0.77"), 10, &none), Err(ComputeError::Interrupted));
+    let none = Patience {
+        asked: AtomicU64::new(0),
+        most: 0,
+    };
+    assert_eq!(
+        compute::first_heaps(&game("0.77"), 10, &none),
+        Err(ComputeError::Interrupted)
+    );
     assert!(compute::first_heaps(&game("Board(2x2; place [#])"), 10, &()).is_err());
 }
 
@@ -171,13 +247,26 @@ fn said(output: &Output) -> String {
 /// A regression: above 2^32 heaps there was no estimate, and the work started without a note.
 #[test]
 fn digests_beyond_the_largest_table_are_estimated() {
-    let slow = ["values", "Heap(n -> [a, n-2-a] for a in 0..=n-2)", "--to", "4294967297", "--digest-only"];
+    let slow = [
+        "values",
+        "Heap(n -> [a, n-2-a] for a in 0..=n-2)",
+        "--to",
+        "4294967297",
+        "--digest-only",
+    ];
     let ran = generator(&slow, None);
     assert_eq!(ran.status.code(), Some(2));
-    assert!(said(&ran).contains("; reduce --to, or pass --force"), "{}", said(&ran));
+    assert!(
+        said(&ran).contains("; reduce --to, or pass --force"),
+        "{}",
+        said(&ran)
+    );
     let ran = generator(&["values", "0.77", "--to", "4294967296"], None);
     assert_eq!(ran.status.code(), Some(2));
-    assert!(said(&ran).contains("4294967297 positions are more than this program tabulates (4294967296)"));
+    assert!(
+        said(&ran)
+            .contains("4294967297 positions are more than this program tabulates (4294967296)")
+    );
 }
 
 /// Regressions: these ran without end, for more than 100 s, and for 42 s.
@@ -197,13 +286,22 @@ fn thorough_a_budget_ends_every_method() {
 #[ignore = "3 s: .ci/run"]
 fn thorough_a_budget_ends_the_search_for_a_law_within_bounds_too() {
     let lattice = "Lattice(leap (-3,-19) (-7,-5) (4,-17) (-19,11) (-13,-13))";
-    let ran = generator(&["explore", lattice, "--to", "300x300", "--budget", "1"], None);
+    let ran = generator(
+        &["explore", lattice, "--to", "300x300", "--budget", "1"],
+        None,
+    );
     assert_eq!(ran.status.code(), Some(0), "{}", said(&ran));
     for command in ["explore", "certify"] {
-        let ran = generator(&[command, ENDLESS, "--to", "2", "--budget", "1", "--force"], None);
+        let ran = generator(
+            &[command, ENDLESS, "--to", "2", "--budget", "1", "--force"],
+            None,
+        );
         assert_eq!(ran.status.code(), Some(1));
         // After some positions, their number is told.
-        for part in ["error: the budget of 1 s ended ", "; give a larger --budget"] {
+        for part in [
+            "error: the budget of 1 s ended ",
+            "; give a larger --budget",
+        ] {
             assert!(said(&ran).contains(part), "{}", said(&ran));
         }
     }
@@ -217,23 +315,43 @@ fn long_work_without_a_terminal_prints_its_estimate() {
     assert_eq!(ran.status.code(), Some(2));
     let said = said(&ran);
     let note = said.lines().next().unwrap_or_default();
-    assert!(note.starts_with("note: Heap(") && note.contains(" to 1500 may take about "), "{said}");
-    assert!(said.contains("the value 256 at 256 does not fit u8"), "{said}");
+    assert!(
+        note.starts_with("note: Heap(") && note.contains(" to 1500 may take about "),
+        "{said}"
+    );
+    assert!(
+        said.contains("the value 256 at 256 does not fit u8"),
+        "{said}"
+    );
 }
 
 #[test]
 fn the_variable_for_threads_has_the_limit_of_the_option() {
-    let ran = generator(&["values", "0.77", "--to", "3"], Some(("RAYON_NUM_THREADS", "100000")));
+    let ran = generator(
+        &["values", "0.77", "--to", "3"],
+        Some(("RAYON_NUM_THREADS", "100000")),
+    );
     assert_eq!(ran.status.code(), Some(2));
-    assert!(said(&ran).contains("RAYON_NUM_THREADS asks for 100000 threads; give at most 256"), "{}", said(&ran));
-    let ran = generator(&["values", "0.77", "--to", "3"], Some(("RAYON_NUM_THREADS", "2")));
+    assert!(
+        said(&ran).contains("RAYON_NUM_THREADS asks for 100000 threads; give at most 256"),
+        "{}",
+        said(&ran)
+    );
+    let ran = generator(
+        &["values", "0.77", "--to", "3"],
+        Some(("RAYON_NUM_THREADS", "2")),
+    );
     assert_eq!(ran.status.code(), Some(0));
 }
 
 #[test]
 fn every_level_of_the_cpu_gives_the_same_digest() {
-    let digest =
-        |level: &str| generator(&["values", "4!.0", "--to", "30000", "--digest-only"], Some(("GRUNDY_CPU", level)));
+    let digest = |level: &str| {
+        generator(
+            &["values", "4!.0", "--to", "30000", "--digest-only"],
+            Some(("GRUNDY_CPU", level)),
+        )
+    };
     let best = digest("");
     assert_eq!(best.status.code(), Some(0));
     for level in ["plain", "avx2", "avx512"] {
@@ -241,12 +359,15 @@ fn every_level_of_the_cpu_gives_the_same_digest() {
     }
 }
 
-/// Returns the exit code and the standard error of a command in an address space of `kibibytes` KiB.
+/// Returns the exit code and the standard error of a command in an address space of `kibibytes`
+/// KiB.
 #[cfg(unix)]
 fn limited(kibibytes: u64, arguments: &[&str]) -> (Option<i32>, String) {
     let limited = format!("ulimit -v {kibibytes} && exec \"$0\" \"$@\"");
     let mut command = Command::new("sh");
-    command.args(["-c", &limited, env!("CARGO_BIN_EXE_grundy")]).args(arguments);
+    command
+        .args(["-c", &limited, env!("CARGO_BIN_EXE_grundy")])
+        .args(arguments);
     let output = command.env("RAYON_NUM_THREADS", "1").output().unwrap();
     (output.status.code(), said(&output))
 }
@@ -260,14 +381,38 @@ fn tables_larger_than_memory_are_an_error() {
     let unwritten = unwritten.to_str().unwrap();
     for arguments in [
         // The values fit into memory, but not the copies for the search for a law.
-        &["explore", "Subtraction({1,3,4})", "--to", "20000000", "--force"][..],
-        &["compare", "Subtraction({1,3,4})", "Subtraction({1,3,4,8})", "--to", "20000000", "--force"],
-        &["plot", "Subtraction({1,3,4})", "--to", "20000000", "-o", unwritten, "--force"],
+        &[
+            "explore",
+            "Subtraction({1,3,4})",
+            "--to",
+            "20000000",
+            "--force",
+        ][..],
+        &[
+            "compare",
+            "Subtraction({1,3,4})",
+            "Subtraction({1,3,4,8})",
+            "--to",
+            "20000000",
+            "--force",
+        ],
+        &[
+            "plot",
+            "Subtraction({1,3,4})",
+            "--to",
+            "20000000",
+            "-o",
+            unwritten,
+            "--force",
+        ],
     ] {
         let (code, said) = limited(300_000, arguments);
         let told = said.lines().last().unwrap_or_default();
         assert_eq!(code, Some(2), "{arguments:?}: {said}");
-        assert!(told.starts_with("error: not enough memory"), "{arguments:?}: {said}");
+        assert!(
+            told.starts_with("error: not enough memory"),
+            "{arguments:?}: {said}"
+        );
     }
 }
 
@@ -277,16 +422,25 @@ fn tables_larger_than_memory_are_an_error() {
 fn forced_work_begins_at_once_and_reports_progress() {
     let line = ENDLESS;
     let mut command = Command::new(env!("CARGO_BIN_EXE_grundy"));
-    let command = command.args(["values", line, "--to", "10", "--force"]).stdout(Stdio::null()).stderr(Stdio::piped());
+    let command = command
+        .args(["values", line, "--to", "10", "--force"])
+        .stdout(Stdio::null())
+        .stderr(Stdio::piped());
     let mut child = command.spawn().unwrap();
     let mut note = String::new();
-    BufReader::new(child.stderr.take().unwrap()).read_line(&mut note).unwrap();
+    BufReader::new(child.stderr.take().unwrap())
+        .read_line(&mut note)
+        .unwrap();
     child.kill().unwrap();
     child.wait().unwrap();
-    assert!(note.starts_with("note: at work for ") && note.contains("its duration is not known"), "{note}");
+    assert!(
+        note.starts_with("note: at work for ") && note.contains("its duration is not known"),
+        "{note}"
+    );
 }
 
-/// Work without an estimate reports its longest duration after some seconds. Each command announces its budget.
+/// Work without an estimate reports its longest duration after some seconds. Each command announces
+/// its budget.
 #[test]
 #[ignore = "5 s: .ci/weekly"]
 fn all_long_work_reports_progress() {
@@ -303,14 +457,22 @@ fn all_long_work_reports_progress() {
     // Budgets are of time, not of work, so all run at once.
     let start = |arguments: &[&str]| {
         let mut command = Command::new(env!("CARGO_BIN_EXE_grundy"));
-        let command = command.args(arguments).args(["--budget", "5"]).stdout(Stdio::null()).stderr(Stdio::piped());
+        let command = command
+            .args(arguments)
+            .args(["--budget", "5"])
+            .stdout(Stdio::null())
+            .stderr(Stdio::piped());
         command.spawn().unwrap()
     };
     let running = commands.map(|arguments| (arguments, start(arguments)));
-    let said = running.map(|(arguments, child)| (arguments, said(&child.wait_with_output().unwrap())));
+    let said =
+        running.map(|(arguments, child)| (arguments, said(&child.wait_with_output().unwrap())));
     assert_eq!(said[0].1, NOTE);
     assert!(said[1].1.starts_with(NOTE), "{}", said[1].1);
     for (arguments, said) in &said[2..] {
-        assert!(said.contains("; it may take up to about 5 seconds\n"), "{arguments:?}: {said}");
+        assert!(
+            said.contains("; it may take up to about 5 seconds\n"),
+            "{arguments:?}: {said}"
+        );
     }
 }

@@ -21,15 +21,22 @@ static ALONE: Mutex<()> = Mutex::new(());
 /// Runs work on one thread.
 fn alone<T: Send>(work: impl FnOnce() -> T + Send) -> T {
     let _alone = ALONE.lock().unwrap_or_else(PoisonError::into_inner);
-    rayon::ThreadPoolBuilder::new().num_threads(1).build().unwrap().install(work)
+    rayon::ThreadPoolBuilder::new()
+        .num_threads(1)
+        .build()
+        .unwrap()
+        .install(work)
 }
 
 /// Returns the CPU time of this process in seconds.
 fn at_work() -> f64 {
-    Duration::try_from(clock_gettime(ClockId::ProcessCPUTime)).unwrap().as_secs_f64()
+    Duration::try_from(clock_gettime(ClockId::ProcessCPUTime))
+        .unwrap()
+        .as_secs_f64()
 }
 
-/// A formula predicted 93 minutes and 33 days; with two threads the measured times were 40 s and three hours.
+/// A formula predicted 93 minutes and 33 days; with two threads the measured times were 40 s and
+/// three hours.
 #[test]
 #[ignore = "trials measure time"]
 fn estimates_of_few_rare_heaps_are_not_far_too_high() {
@@ -39,8 +46,8 @@ fn estimates_of_few_rare_heaps_are_not_far_too_high() {
     });
 }
 
-/// The start of 0.146 to 2^30 is measured. The rare heaps end within the start, so each later heap takes as long as
-/// the heaps in the last part of the start.
+/// The start of 0.146 to 2^30 is measured. The rare heaps end within the start, so each later heap
+/// takes as long as the heaps in the last part of the start.
 #[test]
 #[ignore = "computes for a minute"]
 fn a_thousand_million_heaps_of_a_sparse_code_are_estimated_within_a_factor_of_two() {
@@ -55,10 +62,16 @@ fn a_thousand_million_heaps_of_a_sparse_code_are_estimated_within_a_factor_of_tw
     let (estimate, expected) = alone(|| {
         let estimate = heaps("0.146", WHOLE as usize, Purpose::Digest).seconds;
         let [half, whole] = PARTS.map(took);
-        (estimate, whole + (whole - half) * f64::from(WHOLE - PARTS[1]) / f64::from(PARTS[1] - PARTS[0]))
+        (
+            estimate,
+            whole + (whole - half) * f64::from(WHOLE - PARTS[1]) / f64::from(PARTS[1] - PARTS[0]),
+        )
     });
     println!("{estimate:.0} s estimated, {expected:.0} s expected");
-    assert!((0.5..2.0).contains(&(estimate / expected)), "{estimate} {expected}");
+    assert!(
+        (0.5..2.0).contains(&(estimate / expected)),
+        "{estimate} {expected}"
+    );
 }
 
 /// The estimates are within a factor of two of the measured time.
@@ -93,7 +106,8 @@ fn estimates_are_right_within_a_factor_of_two() {
     }
 }
 
-/// Games that no other test of estimates uses: each family of rules, with one to four parts and one to three loops.
+/// Games that no other test of estimates uses: each family of rules, with one to four parts and one
+/// to three loops.
 const MORE: [&str; 40] = [
     "0.45F",
     "0.00137F",
@@ -137,8 +151,8 @@ const MORE: [&str; 40] = [
     "Board(5x6; line 1..=3 in row column)",
 ];
 
-/// Each game has the number of positions that is estimated to take some seconds, at least ten times the time of a
-/// trial.
+/// Each game has the number of positions that is estimated to take some seconds, at least ten times
+/// the time of a trial.
 #[test]
 #[ignore = "computes for minutes"]
 fn estimates_of_games_of_all_families_are_right_within_a_factor_of_two() {
@@ -146,7 +160,9 @@ fn estimates_of_games_of_all_families_are_right_within_a_factor_of_two() {
     const SECONDS: f64 = 6.0;
     let mut wrong = Vec::new();
     for line in MORE {
-        let game: Game = line.parse().unwrap_or_else(|error| panic!("{line}: {error}"));
+        let game: Game = line
+            .parse()
+            .unwrap_or_else(|error| panic!("{line}: {error}"));
         let sizes = (4..40).map(|power| 1_u64 << power);
         let bounds = sizes.map(|size| match game.family().numbers_in_sum().unwrap_or(0) {
             0 => Bounds::All,
@@ -154,16 +170,19 @@ fn estimates_of_games_of_all_families_are_right_within_a_factor_of_two() {
             2 => Bounds::Grid(size, size),
             count => Bounds::Block(Sides::new(&vec![size; count]).unwrap()),
         });
-        let with_shape = bounds.map_while(|bounds| Some((compute::shape(&game, &bounds).ok()?, bounds)));
+        let with_shape =
+            bounds.map_while(|bounds| Some((compute::shape(&game, &bounds).ok()?, bounds)));
         let (estimate, seconds, bounds) = alone(|| {
-            let mut estimates = with_shape.map(|(shape, bounds)| (estimate::digest(&game, shape).seconds, bounds));
+            let mut estimates =
+                with_shape.map(|(shape, bounds)| (estimate::digest(&game, shape).seconds, bounds));
             let mut last = estimates.next().unwrap();
             while last.0 < SECONDS && last.1 != Bounds::All {
                 let Some(next) = estimates.next() else { break };
                 last = next;
             }
             let begun = at_work();
-            compute::summary::digest(&game, &last.1, &()).unwrap_or_else(|error| panic!("{line}: {error}"));
+            compute::summary::digest(&game, &last.1, &())
+                .unwrap_or_else(|error| panic!("{line}: {error}"));
             (last.0, at_work() - begun, last.1)
         });
         let ratio = estimate / seconds;
@@ -178,20 +197,39 @@ fn estimates_of_games_of_all_families_are_right_within_a_factor_of_two() {
 /// The command of [`timed`] that has the arguments as they are.
 const AS_GIVEN: &str = "\"$0\" \"$@\"";
 
-/// Returns the standard error of a command of the shell on one thread, in which `$0` is the program, and its CPU time in
-/// seconds.
+/// Returns the standard error of a command of the shell on one thread, in which `$0` is the
+/// program, and its CPU time in seconds.
 fn timed(line: &str, arguments: &[&str], folder: &Path) -> (String, f64) {
     let times = folder.join("times");
     let mut command = Command::new("sh");
     // The second line of `times` has the processes started by the shell (POSIX): user, system.
-    command.args(["-c", &format!("{line}; times > \"$TIMES\""), env!("CARGO_BIN_EXE_grundy")]).args(arguments);
-    let ran = command.env("TIMES", &times).env("RAYON_NUM_THREADS", "1").output().unwrap();
+    command
+        .args([
+            "-c",
+            &format!("{line}; times > \"$TIMES\""),
+            env!("CARGO_BIN_EXE_grundy"),
+        ])
+        .args(arguments);
+    let ran = command
+        .env("TIMES", &times)
+        .env("RAYON_NUM_THREADS", "1")
+        .output()
+        .unwrap();
     let text = fs::read_to_string(times).unwrap();
     let seconds = |word: &str| -> f64 {
         let (minutes, seconds) = word.split_once('m').unwrap();
-        60.0 * minutes.parse::<f64>().unwrap() + seconds.trim_end_matches('s').parse::<f64>().unwrap()
+        60.0 * minutes.parse::<f64>().unwrap()
+            + seconds.trim_end_matches('s').parse::<f64>().unwrap()
     };
-    (said(&ran), text.lines().nth(1).unwrap().split_whitespace().map(seconds).sum())
+    (
+        said(&ran),
+        text.lines()
+            .nth(1)
+            .unwrap()
+            .split_whitespace()
+            .map(seconds)
+            .sum(),
+    )
 }
 
 /// A regression: the search ended in time, but the check of its result took 12 s.
@@ -199,24 +237,39 @@ fn timed(line: &str, arguments: &[&str], folder: &Path) -> (String, f64) {
 #[ignore = "1 s: .ci/run"]
 fn thorough_a_budget_ends_the_check_of_a_misere_quotient_too() {
     let folder = tempfile::tempdir().unwrap();
-    let (said, seconds) = timed(AS_GIVEN, &["certify", "4=.418F", "--misere", "--budget", "1"], folder.path());
+    let (said, seconds) = timed(
+        AS_GIVEN,
+        &["certify", "4=.418F", "--misere", "--budget", "1"],
+        folder.path(),
+    );
     assert!(seconds < 2.5, "{seconds} s: {said}");
 }
 
-/// Returns the seconds of a command's first note or of its refusal: `note: … may take about 63 seconds`. A note of work
-/// that has begun names what is left: `note: at work for 3 s; 54 % are done, and it may take about 3 seconds more`.
+/// Returns the seconds of a command's first note or of its refusal:
+/// `note: … may take about 63 seconds`. A note of work that has begun names what is left:
+/// `note: at work for 3 s; 54 % are done, and it may take about 3 seconds more`.
 fn told(said: &str) -> Option<f64> {
     let line = said.lines().find(|line| line.contains(" about "))?;
-    let mut words = line.split_once(" about ")?.1.split(|word: char| !word.is_alphanumeric());
+    let mut words = line
+        .split_once(" about ")?
+        .1
+        .split(|word: char| !word.is_alphanumeric());
     let (number, unit) = (words.next()?.parse::<f64>().ok()?, words.next()?);
-    let units = [("seconds", 1.0), ("minutes", 60.0), ("hours", HOUR), ("days", DAY)];
+    let units = [
+        ("seconds", 1.0),
+        ("minutes", 60.0),
+        ("hours", HOUR),
+        ("days", DAY),
+    ];
     let unit = units.into_iter().find(|&(name, _)| unit == name)?.1;
-    let before = line.strip_prefix("note: at work for ").and_then(|rest| rest.split(' ').next()?.parse().ok());
+    let before = line
+        .strip_prefix("note: at work for ")
+        .and_then(|rest| rest.split(' ').next()?.parse().ok());
     Some(number * unit + before.unwrap_or(0.0))
 }
 
-/// Heavy commands of all families, each with more than five seconds of work: rings, misère play, finite games, lists of
-/// parts, states, strips, lattices, sums; tables, laws, pictures and proofs.
+/// Heavy commands of all families, each with more than five seconds of work: rings, misère play,
+/// finite games, lists of parts, states, strips, lattices, sums; tables, laws, pictures and proofs.
 const HEAVY: [&str; 37] = [
     "values 'Heap(n -> [n/k repeated k] for k in 2..=n if n%k == 0)' --to 3000000 --digest-only",
     "values 'Heap(n -> [a+i for i in 0..=n-a-1] for a in 1..=n)' --to 1500 --digest-only",
@@ -257,8 +310,9 @@ const HEAVY: [&str; 37] = [
     "compare 0.3F 0.37 --to 8000",
 ];
 
-/// The announced time of a command is compared with its CPU time, a law, a picture or a file included. `HEAVY=ride`
-/// takes the commands with this word. Four of 37 may be wrong by more than a factor of two.
+/// The announced time of a command is compared with its CPU time, a law, a picture or a file
+/// included. `HEAVY=ride` takes the commands with this word. Four of 37 may be wrong by more than a
+/// factor of two.
 #[test]
 #[ignore = "computes for ten minutes"]
 fn commands_take_the_estimated_time() {
@@ -266,7 +320,11 @@ fn commands_take_the_estimated_time() {
     let word = std::env::var("HEAVY").unwrap_or_default();
     let (mut count, mut wrong) = (0, Vec::new());
     for line in HEAVY.iter().filter(|line| line.contains(&word)) {
-        let (said, seconds) = timed(&format!("cd '{}' && \"$0\" {line}", folder.path().display()), &[], folder.path());
+        let (said, seconds) = timed(
+            &format!("cd '{}' && \"$0\" {line}", folder.path().display()),
+            &[],
+            folder.path(),
+        );
         let ratio = told(&said).map(|told| told / seconds);
         println!("{line}: {ratio:.2?} of {seconds:.1} s");
         count += 1;
@@ -275,7 +333,11 @@ fn commands_take_the_estimated_time() {
             wrong.push(format!("{line}: {ratio:.2?} of {seconds:.1} s; {said}"));
         }
     }
-    assert!(10 * wrong.len() <= count, "{} of {count}: {wrong:#?}", wrong.len());
+    assert!(
+        10 * wrong.len() <= count,
+        "{} of {count}: {wrong:#?}",
+        wrong.len()
+    );
 }
 
 /// The checker refuses a false claim at once, without computing the claimed values.
@@ -286,9 +348,18 @@ fn false_claims_on_far_heaps_are_refused_at_once() {
     let claims = String::from_utf8(generator(&["certify", "0.77"], None).stdout).unwrap();
     let far: Vec<String> = claims
         .lines()
-        .map(|line| if line.starts_with("to = ") { "to = 1000000010".to_owned() } else { line.to_owned() })
+        .map(|line| {
+            if line.starts_with("to = ") {
+                "to = 1000000010".to_owned()
+            } else {
+                line.to_owned()
+            }
+        })
         .collect();
     std::fs::write(&law, far.join("\n")).unwrap();
     let (said, seconds) = timed(AS_GIVEN, &["verify", &law], folder.path());
-    assert!(said.contains("error: ") && seconds < 2.0, "{seconds}: {said}");
+    assert!(
+        said.contains("error: ") && seconds < 2.0,
+        "{seconds}: {said}"
+    );
 }

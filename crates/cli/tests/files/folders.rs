@@ -22,8 +22,19 @@ fn no_check_starts_in_a_folder_with_foreign_files() {
         let folder = tempfile::tempdir().expect("a folder");
         let file = folder.path().join(foreign);
         fs::write(&file, "precious").expect("it is writable");
-        let message = refused(2, &["verify", path(&certificate), "--checkpoint", path(folder.path())]);
-        assert!(message.contains(foreign) && message.contains("empty folder"), "{message}");
+        let message = refused(
+            2,
+            &[
+                "verify",
+                path(&certificate),
+                "--checkpoint",
+                path(folder.path()),
+            ],
+        );
+        assert!(
+            message.contains(foreign) && message.contains("empty folder"),
+            "{message}"
+        );
         assert_eq!(names(folder.path()), [foreign]);
         assert_eq!(fs::read(&file).expect("it is there"), b"precious");
     }
@@ -33,10 +44,18 @@ fn no_check_starts_in_a_folder_with_foreign_files() {
 #[test]
 fn a_folder_that_another_process_works_in_is_refused_by_name() {
     let (certificate, folder) = (certificate(), tempfile::tempdir().expect("a folder"));
-    let line = ["verify", path(&certificate), "--checkpoint", path(folder.path())];
+    let line = [
+        "verify",
+        path(&certificate),
+        "--checkpoint",
+        path(folder.path()),
+    ];
     let lock = FolderLock::take_folder(folder.path()).expect("nobody else works there");
     let message = refused(2, &line);
-    assert!(message.contains("works in") && message.contains(path(folder.path())), "{message}");
+    assert!(
+        message.contains("works in") && message.contains(path(folder.path())),
+        "{message}"
+    );
     drop(lock);
     let first = done(&line);
     assert_eq!(done(&line), first, "the same command resumes");
@@ -53,7 +72,10 @@ fn no_link_is_followed_out_of_the_folder_of_a_check() {
         fs::remove_file(state.join(name)).expect("it is there");
         symlink(&outside, state.join(name)).expect("links are known here");
         let message = refused(2, &line);
-        assert!(message.contains(name) && message.contains("not a plain file"), "{message}");
+        assert!(
+            message.contains(name) && message.contains("not a plain file"),
+            "{message}"
+        );
         assert!(!outside.exists());
         fs::remove_file(state.join(name)).expect("it is ours");
     }

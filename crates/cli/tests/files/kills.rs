@@ -1,12 +1,13 @@
-//! Processes end at random instants by every signal: all files are correct afterwards, and no temporary files are left.
+//! Processes end at random instants by every signal: all files are correct afterwards, and no
+//! temporary files are left.
 
 use std::fs;
 
 use super::{done, end_somehow, path, run, start, temporaries, text};
 use crate::random::Random;
 
-/// Ends runs `times` times, and resumes each run to its end. The digest and the file must equal those of an
-/// uninterrupted run.
+/// Ends runs `times` times, and resumes each run to its end. The digest and the file must equal
+/// those of an uninterrupted run.
 fn end_runs(times: u32, seed: u64) {
     let mut random = Random(seed);
     for keep in [false, true] {
@@ -33,20 +34,28 @@ fn end_runs(times: u32, seed: u64) {
             ended += u32::from(signal.is_some());
             match &expected_file {
                 // The file is complete or does not exist.
-                Some(whole) if file.exists() => assert!(fs::read(&file).expect("it is there") == *whole),
+                Some(whole) if file.exists() => {
+                    assert!(fs::read(&file).expect("it is there") == *whole)
+                }
                 _ => assert!(!file.exists()),
             }
             for folder in [&out, &state].into_iter().filter(|folder| folder.exists()) {
                 // The next run in the folder deletes the temporary files that `KILL` leaves.
                 let left = temporaries(folder);
                 let is_excused = left.iter().all(|name| before.contains(name));
-                assert!(signal == Some("KILL") || is_excused, "{left:?} after {signal:?}");
+                assert!(
+                    signal == Some("KILL") || is_excused,
+                    "{left:?} after {signal:?}"
+                );
             }
         }
         let output = run(&arguments);
         assert!(output.status.success(), "{}", text(&output.stderr));
         assert_eq!(text(&output.stdout), expected);
-        assert_eq!(keep.then(|| fs::read(&file).expect("it was written")), expected_file);
+        assert_eq!(
+            keep.then(|| fs::read(&file).expect("it was written")),
+            expected_file
+        );
         assert!(temporaries(&state).is_empty() && temporaries(&out).is_empty());
         println!("{ended} of {tried} runs were ended");
         assert!(ended > 0);

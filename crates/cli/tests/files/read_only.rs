@@ -11,7 +11,10 @@ use super::{done, names, path, refused};
 #[test]
 fn a_read_only_file_is_refused_and_unchanged() {
     let folder = tempfile::tempdir().unwrap();
-    let (file, link) = (folder.path().join("kept.svg"), folder.path().join("link.svg"));
+    let (file, link) = (
+        folder.path().join("kept.svg"),
+        folder.path().join("link.svg"),
+    );
     fs::write(&file, "kept").unwrap();
     symlink("kept.svg", &link).unwrap();
     fs::set_permissions(&file, Permissions::from_mode(0o444)).unwrap();
@@ -21,7 +24,13 @@ fn a_read_only_file_is_refused_and_unchanged() {
             &["emit", "Kayles", "--lang", "c", "-o"],
             &["certify", "Kayles", "-o"],
             &["plot", "Kayles", "--to", "99", "-o"],
-            &["check", "Kayles", "--claim", "n -> 0 if n == 0 else 1", "--certificate"],
+            &[
+                "check",
+                "Kayles",
+                "--claim",
+                "n -> 0 if n == 0 else 1",
+                "--certificate",
+            ],
         ] {
             let message = refused(1, &[command, &[path(target)]].concat());
             let says = format!("cannot write {}: the file is read-only", target.display());

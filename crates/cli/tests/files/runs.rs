@@ -5,7 +5,15 @@ use std::{fs, os::unix::fs::symlink, process::Command};
 use super::{PROGRAM, done, end, names, path, refused, send, start, text, wait_until};
 
 /// A run of at least some seconds, long enough to be interrupted.
-const LONG: [&str; 7] = ["values", "0.007", "--to", "60000", "--digest-only", "--method", "sparse"];
+const LONG: [&str; 7] = [
+    "values",
+    "0.007",
+    "--to",
+    "60000",
+    "--digest-only",
+    "--method",
+    "sparse",
+];
 
 #[test]
 fn foreign_files_are_not_changed() {
@@ -14,9 +22,20 @@ fn foreign_files_are_not_changed() {
         let file = folder.path().join(foreign);
         fs::write(&file, "precious").expect("it is writable");
         for resume in [&[][..], &["--resume"]] {
-            let arguments = ["values", "0.6", "--to", "300", "--digest-only", "--checkpoint", path(folder.path())];
+            let arguments = [
+                "values",
+                "0.6",
+                "--to",
+                "300",
+                "--digest-only",
+                "--checkpoint",
+                path(folder.path()),
+            ];
             let message = refused(2, &[&arguments[..], resume].concat());
-            assert!(message.contains(foreign) && message.contains("empty folder"), "{message}");
+            assert!(
+                message.contains(foreign) && message.contains("empty folder"),
+                "{message}"
+            );
         }
         assert_eq!(names(folder.path()), [foreign]);
         assert_eq!(fs::read(&file).expect("it is there"), b"precious");
@@ -27,17 +46,33 @@ fn foreign_files_are_not_changed() {
 fn of_ten_processes_in_one_folder_nine_are_refused_by_name() {
     let folder = tempfile::tempdir().expect("a folder");
     let state = folder.path().join("state");
-    let game = ["values", "0.007", "--to", "30000", "--digest-only", "--method", "sparse"];
+    let game = [
+        "values",
+        "0.007",
+        "--to",
+        "30000",
+        "--digest-only",
+        "--method",
+        "sparse",
+    ];
     let arguments = [&game[..], &["--every", "1ms", "--checkpoint", path(&state)]].concat();
     let children: Vec<_> = (0..10).map(|_| start(&arguments)).collect();
-    let outputs: Vec<_> = children.into_iter().map(|child| end(child, &arguments)).collect();
-    let (went_well, refused): (Vec<_>, Vec<_>) = outputs.iter().partition(|output| output.status.success());
+    let outputs: Vec<_> = children
+        .into_iter()
+        .map(|child| end(child, &arguments))
+        .collect();
+    let (went_well, refused): (Vec<_>, Vec<_>) =
+        outputs.iter().partition(|output| output.status.success());
     assert_eq!((went_well.len(), refused.len()), (1, 9));
     for output in refused {
         let message = text(&output.stderr);
         // A command that starts after the first has ended finds its checkpoint.
-        let is_clear = message.contains("another run works in") || message.contains("holds a checkpoint");
-        assert!(output.status.code() == Some(2) && is_clear && message.contains(path(&state)), "{message}");
+        let is_clear =
+            message.contains("another run works in") || message.contains("holds a checkpoint");
+        assert!(
+            output.status.code() == Some(2) && is_clear && message.contains(path(&state)),
+            "{message}"
+        );
     }
     assert_eq!(text(&went_well[0].stdout), done(&game));
 }
@@ -45,10 +80,21 @@ fn of_ten_processes_in_one_folder_nine_are_refused_by_name() {
 #[test]
 fn resuming_follows_no_link_out_of_the_folder() {
     let folder = tempfile::tempdir().expect("a folder");
-    let (state, file) = (folder.path().join("state"), folder.path().join("values.raw"));
+    let (state, file) = (
+        folder.path().join("state"),
+        folder.path().join("values.raw"),
+    );
     let outside = folder.path().join("outside");
     let to = |to: &'static str| {
-        let kept = ["values", "0.6", "--to", to, "--format", "raw", "--checkpoint"];
+        let kept = [
+            "values",
+            "0.6",
+            "--to",
+            to,
+            "--format",
+            "raw",
+            "--checkpoint",
+        ];
         [&kept[..], &[path(&state), "-o", path(&file)]].concat()
     };
     done(&to("300"));
@@ -58,8 +104,14 @@ fn resuming_follows_no_link_out_of_the_folder() {
         fs::remove_file(state.join(name)).expect("it is ours");
         symlink(&outside, state.join(name)).expect("links are known here");
         let message = refused(2, &[&to("600")[..], &["--resume"]].concat());
-        assert!(message.contains(name) && message.contains("is not a plain file"), "{message}");
-        assert_eq!(fs::read(&outside).expect("it is there"), "p".repeat(5000).into_bytes());
+        assert!(
+            message.contains(name) && message.contains("is not a plain file"),
+            "{message}"
+        );
+        assert_eq!(
+            fs::read(&outside).expect("it is there"),
+            "p".repeat(5000).into_bytes()
+        );
         fs::remove_file(state.join(name)).expect("it is ours");
         fs::write(state.join(name), own).expect("it is writable");
     }
@@ -76,7 +128,10 @@ fn signals_write_a_checkpoint_and_print_how_to_resume() {
         let state = folder.path().join("state");
         let arguments = [&LONG[..], &["--checkpoint", path(&state)]].concat();
         let mut child = start(&arguments);
-        assert!(wait_until(&mut child, || state.join("checkpoint.a").exists()), "it writes a checkpoint first");
+        assert!(
+            wait_until(&mut child, || state.join("checkpoint.a").exists()),
+            "it writes a checkpoint first"
+        );
         send(signal, &child);
         let output = end(child, &arguments);
         let message = text(&output.stderr);
@@ -84,8 +139,15 @@ fn signals_write_a_checkpoint_and_print_how_to_resume() {
             eprintln!("skipped: the run was over before the signal came");
             continue;
         }
-        assert!(output.status.code() == Some(code) && message.contains("--resume"), "{signal}: {message}");
-        assert_eq!(names(&state), ["checkpoint.a", "checkpoint.b", "grundy.lock"], "{signal}");
+        assert!(
+            output.status.code() == Some(code) && message.contains("--resume"),
+            "{signal}: {message}"
+        );
+        assert_eq!(
+            names(&state),
+            ["checkpoint.a", "checkpoint.b", "grundy.lock"],
+            "{signal}"
+        );
         assert_eq!(done(&[&arguments[..], &["--resume"]].concat()), expected);
     }
 }
@@ -97,9 +159,16 @@ fn signals_write_a_checkpoint_and_print_how_to_resume() {
 fn ignored_signals_stay_ignored() {
     let folder = tempfile::tempdir().expect("a folder");
     let state = folder.path().join("state");
-    let line = format!("trap '' HUP; exec '{PROGRAM}' {} --checkpoint '{}'", LONG.join(" "), state.display());
+    let line = format!(
+        "trap '' HUP; exec '{PROGRAM}' {} --checkpoint '{}'",
+        LONG.join(" "),
+        state.display()
+    );
     let mut command = Command::new("sh");
-    command.args(["-c", &line]).stdout(std::process::Stdio::piped()).stderr(std::process::Stdio::piped());
+    command
+        .args(["-c", &line])
+        .stdout(std::process::Stdio::piped())
+        .stderr(std::process::Stdio::piped());
     let mut child = command.spawn().expect("there is a shell");
     wait_until(&mut child, || state.join("checkpoint.a").exists());
     send("HUP", &child);

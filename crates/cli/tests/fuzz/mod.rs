@@ -1,5 +1,6 @@
-//! The fuzz targets on their seeds in the repository, and on a fixed number of mutated seeds (the same each time),
-//! without a fuzzer. `FUZZ_SECONDS=300 FUZZ_SEED=2 cargo test -p grundy-cli mutated_notation` mutates for 300 s with
+//! The fuzz targets on their seeds in the repository, and on a fixed number of mutated seeds (the
+//! same each time), without a fuzzer.
+//! `FUZZ_SECONDS=300 FUZZ_SEED=2 cargo test -p grundy-cli mutated_notation` mutates for 300 s with
 //! other random numbers. `fuzz/README.md` explains longer searches guided by coverage.
 
 #[path = "../../../../fuzz/src/change.rs"]
@@ -23,8 +24,8 @@ use std::{
 
 use crate::random::Random;
 
-/// The time limit of a command line. Some mutated lines ask for hours of work and announce it, or stop at Ctrl-C; their
-/// budgets are not tested here.
+/// The time limit of a command line. Some mutated lines ask for hours of work and announce it, or
+/// stop at Ctrl-C; their budgets are not tested here.
 const PATIENCE: Duration = Duration::from_secs(10);
 
 fn fuzz() -> PathBuf {
@@ -34,34 +35,49 @@ fn fuzz() -> PathBuf {
 /// Returns the seeds of a target in the repository.
 fn seeds(target: &str) -> Vec<Vec<u8>> {
     let entries = fs::read_dir(fuzz().join("corpus").join(target)).expect("a corpus");
-    let mut paths: Vec<PathBuf> = entries.map(|entry| entry.expect("an entry").path()).collect();
+    let mut paths: Vec<PathBuf> = entries
+        .map(|entry| entry.expect("an entry").path())
+        .collect();
     paths.sort();
     assert!(!paths.is_empty());
-    paths.iter().map(|path| fs::read(path).expect("a seed")).collect()
+    paths
+        .iter()
+        .map(|path| fs::read(path).expect("a seed"))
+        .collect()
 }
 
 /// Returns the words of the dictionary.
 fn words() -> Vec<Vec<u8>> {
     let text = fs::read_to_string(fuzz().join("words.dict")).expect("a dictionary");
-    let quoted = text.lines().filter_map(|line| line.strip_prefix('"')?.strip_suffix('"'));
+    let quoted = text
+        .lines()
+        .filter_map(|line| line.strip_prefix('"')?.strip_suffix('"'));
     let words = quoted.map(|word| match word.strip_prefix("\\x") {
         None => word.as_bytes().to_vec(),
-        Some(bytes) => bytes.split("\\x").map(|byte| u8::from_str_radix(byte, 16).expect("a byte")).collect(),
+        Some(bytes) => bytes
+            .split("\\x")
+            .map(|byte| u8::from_str_radix(byte, 16).expect("a byte"))
+            .collect(),
     });
     words.collect()
 }
 
 /// Returns the number in an environment variable, if it is set.
 fn variable(name: &str) -> Option<u64> {
-    env::var(name).ok().map(|text| text.parse().expect("a number"))
+    env::var(name)
+        .ok()
+        .map(|text| text.parse().expect("a number"))
 }
 
-/// Calls `target` with all seeds of that name, and with `changed` mutations of them, or with mutations for
-/// `FUZZ_SECONDS`.
+/// Calls `target` with all seeds of that name, and with `changed` mutations of them, or with
+/// mutations for `FUZZ_SECONDS`.
 fn replay(name: &str, changed: usize, mut target: impl FnMut(&[u8])) {
     let (seeds, words) = (seeds(name), words());
     let mut random = Random(variable("FUZZ_SEED").unwrap_or(7));
-    let (start, longest) = (Instant::now(), variable("FUZZ_SECONDS").map(Duration::from_secs));
+    let (start, longest) = (
+        Instant::now(),
+        variable("FUZZ_SECONDS").map(Duration::from_secs),
+    );
     let mut call = |data: &[u8]| {
         let called = panic::catch_unwind(panic::AssertUnwindSafe(|| target(data)));
         assert!(called.is_ok(), "{name}: {}", data.escape_ascii());
@@ -69,7 +85,8 @@ fn replay(name: &str, changed: usize, mut target: impl FnMut(&[u8])) {
     for seed in &seeds {
         call(seed);
     }
-    let goes_on = |number: usize| longest.map_or(number < changed, |longest| start.elapsed() < longest);
+    let goes_on =
+        |number: usize| longest.map_or(number < changed, |longest| start.elapsed() < longest);
     let mut number = 0;
     while goes_on(number) {
         number += 1;
@@ -105,20 +122,30 @@ fn change(data: &mut Vec<u8>, random: &mut Random, seeds: &[Vec<u8>], words: &[V
     }
 }
 
-/// Runs a command line as a process in a folder. Panics and signals are not exit codes of the program. A process that
-/// takes too long is killed and counts as exit code 1.
+/// Runs a command line as a process in a folder. Panics and signals are not exit codes of the
+/// program. A process that takes too long is killed and counts as exit code 1.
 fn process(folder: &Path, arguments: &[String]) -> i32 {
     let mut command = Command::new(env!("CARGO_BIN_EXE_grundy"));
-    command.args(arguments).current_dir(folder).stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::piped());
+    command
+        .args(arguments)
+        .current_dir(folder)
+        .stdin(Stdio::null())
+        .stdout(Stdio::null())
+        .stderr(Stdio::piped());
     let Ok(mut child) = command.spawn() else {
         // A byte 0 cannot be an argument.
-        assert!(arguments.iter().any(|argument| argument.contains('\0')), "{arguments:?}");
+        assert!(
+            arguments.iter().any(|argument| argument.contains('\0')),
+            "{arguments:?}"
+        );
         return 2;
     };
     let mut stderr = child.stderr.take().expect("piped");
     let reader = thread::spawn(move || {
         let mut said = Vec::new();
-        stderr.read_to_end(&mut said).map(|_| String::from_utf8_lossy(&said).into_owned())
+        stderr
+            .read_to_end(&mut said)
+            .map(|_| String::from_utf8_lossy(&said).into_owned())
     });
     let start = Instant::now();
     let status = loop {
@@ -132,7 +159,10 @@ fn process(folder: &Path, arguments: &[String]) -> i32 {
         }
         thread::sleep(Duration::from_millis(2));
     };
-    let said = reader.join().expect("no panic").expect("a pipe can be read");
+    let said = reader
+        .join()
+        .expect("no panic")
+        .expect("a pipe can be read");
     assert!(!said.contains("panicked at"), "{arguments:?}: {said}");
     status.code().unwrap_or(-1)
 }
@@ -185,23 +215,31 @@ fn mutated_certificates_do_not_panic() {
 #[test]
 #[ignore = "3 s: .ci/weekly"]
 fn mutated_commands_do_not_panic() {
-    replay("command", 40, |data| in_a_folder(|folder, run| command::command(data, folder, run)));
+    replay("command", 40, |data| {
+        in_a_folder(|folder, run| command::command(data, folder, run))
+    });
 }
 
 #[test]
 #[ignore = "5 s: .ci/weekly"]
 fn mutated_emissions_do_not_panic() {
-    replay("emission", 15, |data| in_a_folder(|folder, run| command::emission(data, folder, run)));
+    replay("emission", 15, |data| {
+        in_a_folder(|folder, run| command::emission(data, folder, run))
+    });
 }
 
 #[test]
 #[ignore = "2 s: .ci/run"]
 fn thorough_mutated_checkpoints_do_not_panic() {
-    replay("checkpoint", 25, |data| in_a_folder(|folder, run| checkpoint::checkpoint(data, folder, run)));
+    replay("checkpoint", 25, |data| {
+        in_a_folder(|folder, run| checkpoint::checkpoint(data, folder, run))
+    });
 }
 
 #[test]
 #[ignore = "4 s: .ci/weekly"]
 fn mutated_programs_do_not_panic() {
-    replay("program", 15, |data| in_a_folder(|folder, run| command::program(data, folder, run)));
+    replay("program", 15, |data| {
+        in_a_folder(|folder, run| command::program(data, folder, run))
+    });
 }

@@ -1,9 +1,9 @@
-//! The commands of the README and of the guide print the outputs on the pages, and the guide's example is the tested
-//! one.
+//! The commands of the README and of the guide print the outputs on the pages, and the guide's
+//! example is the tested one.
 //!
-//! Every `grundy` line of an `sh` block is run. If another block follows at once, it must have all their outputs, in
-//! order. The time of `explore` and the lengths of files are cut off on both sides. `UPDATE=1 cargo test -p grundy-cli
-//! guide::` writes the outputs into the pages.
+//! Every `grundy` line of an `sh` block is run. If another block follows at once, it must have all
+//! their outputs, in order. The time of `explore` and the lengths of files are cut off on both
+//! sides. `UPDATE=1 cargo test -p grundy-cli guide::` writes the outputs into the pages.
 
 #[path = "../../../../examples/own_rules.rs"]
 #[allow(dead_code, reason = "all but its main is used here")]
@@ -21,14 +21,19 @@ use grundy_tables::{Folder, make};
 use crate::drivers;
 
 fn root() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).ancestors().nth(2).unwrap().to_owned()
+    Path::new(env!("CARGO_MANIFEST_DIR"))
+        .ancestors()
+        .nth(2)
+        .unwrap()
+        .to_owned()
 }
 
 fn guide() -> String {
     fs::read_to_string(root().join("docs/guide.md")).unwrap()
 }
 
-/// A fenced block: its language, its content, and `true` if only the line before divides it from the previous block.
+/// A fenced block: its language, its content, and `true` if only the line before divides it from
+/// the previous block.
 type Block<'a> = (&'a str, String, bool);
 
 /// Returns the fenced blocks of a page in order.
@@ -48,8 +53,8 @@ fn blocks(text: &str) -> Vec<Block<'_>> {
     blocks
 }
 
-/// Returns the output of each `sh` block that is followed by its output: the number of that output block, and the
-/// output.
+/// Returns the output of each `sh` block that is followed by its output: the number of that output
+/// block, and the output.
 fn outputs(blocks: &[Block<'_>], folder: &Path) -> Vec<(usize, String)> {
     let mut outputs = Vec::new();
     for (index, (language, content, _)) in blocks.iter().enumerate() {
@@ -58,9 +63,16 @@ fn outputs(blocks: &[Block<'_>], folder: &Path) -> Vec<(usize, String)> {
         }
         let is_shown = blocks
             .get(index + 1)
-            .is_some_and(|(language, _, adjacent)| *adjacent && !["sh", "output"].contains(language));
-        let commands = content.lines().filter(|line| !line.is_empty() && !line.starts_with('#'));
-        let printed: String = commands.filter(|line| is_shown || is_ours(line)).map(|line| run(line, folder)).collect();
+            .is_some_and(|(language, _, adjacent)| {
+                *adjacent && !["sh", "output"].contains(language)
+            });
+        let commands = content
+            .lines()
+            .filter(|line| !line.is_empty() && !line.starts_with('#'));
+        let printed: String = commands
+            .filter(|line| is_shown || is_ours(line))
+            .map(|line| run(line, folder))
+            .collect();
         if is_shown {
             outputs.push((index + 1, printed.trim_end().to_owned()));
         }
@@ -68,8 +80,8 @@ fn outputs(blocks: &[Block<'_>], folder: &Path) -> Vec<(usize, String)> {
     outputs
 }
 
-/// Compares the outputs on a page with those of its commands. With `UPDATE` in the environment, the page is
-/// rewritten.
+/// Compares the outputs on a page with those of its commands. With `UPDATE` in the environment, the
+/// page is rewritten.
 fn check(path: &str, folder: &Path) {
     let path = root().join(path);
     let page = fs::read_to_string(&path).unwrap();
@@ -78,7 +90,13 @@ fn check(path: &str, folder: &Path) {
     if std::env::var_os("UPDATE").is_none() {
         for (index, printed) in outputs {
             let (_, shown, _) = &blocks[index];
-            assert_eq!(masked(shown), masked(&printed), "{}: {}\n{printed}", path.display(), blocks[index - 1].1);
+            assert_eq!(
+                masked(shown),
+                masked(&printed),
+                "{}: {}\n{printed}",
+                path.display(),
+                blocks[index - 1].1
+            );
         }
         return;
     }
@@ -116,16 +134,31 @@ fn run(line: &str, folder: &Path) -> String {
         // This package does not build the generator, which does the same.
         "cargo run -p generator" => {
             let tables = Folder::open(folder).unwrap();
-            return tables.write(&make(&tables.catalog, &()).unwrap()).unwrap().concat();
+            return tables
+                .write(&make(&tables.catalog, &()).unwrap())
+                .unwrap()
+                .concat();
         }
-        _ => words(line.strip_prefix("grundy ").unwrap_or_else(|| panic!("no test runs this command: {line}"))),
+        _ => words(
+            line.strip_prefix("grundy ")
+                .unwrap_or_else(|| panic!("no test runs this command: {line}")),
+        ),
     };
-    let output = Command::new(env!("CARGO_BIN_EXE_grundy")).args(arguments).current_dir(folder).output().unwrap();
+    let output = Command::new(env!("CARGO_BIN_EXE_grundy"))
+        .args(arguments)
+        .current_dir(folder)
+        .output()
+        .unwrap();
     let stderr = String::from_utf8_lossy(&output.stderr);
     // On a busy machine, even short work may print a note.
-    let is_quiet = stderr.lines().all(|line| line.starts_with("note: at work for "));
+    let is_quiet = stderr
+        .lines()
+        .all(|line| line.starts_with("note: at work for "));
     // Exit code 1 is an answer: two games differ.
-    assert!(matches!(output.status.code(), Some(0 | 1)) && is_quiet, "{line}: {stderr}");
+    assert!(
+        matches!(output.status.code(), Some(0 | 1)) && is_quiet,
+        "{line}: {stderr}"
+    );
     String::from_utf8(output.stdout).unwrap()
 }
 
@@ -136,7 +169,11 @@ fn masked(text: &str) -> String {
         Some((file, _)) => format!("{file}: written"),
         None => line.trim_end().to_owned(),
     };
-    text.trim_end().lines().map(line).collect::<Vec<_>>().join("\n")
+    text.trim_end()
+        .lines()
+        .map(line)
+        .collect::<Vec<_>>()
+        .join("\n")
 }
 
 #[test]
@@ -145,13 +182,19 @@ fn thorough_commands_of_the_guide_print_the_shown_output() {
     let folder = tempfile::tempdir().unwrap();
     let guide = guide();
     let blocks = blocks(&guide);
-    let catalog = blocks.iter().find(|(language, ..)| *language == "toml").unwrap();
+    let catalog = blocks
+        .iter()
+        .find(|(language, ..)| *language == "toml")
+        .unwrap();
     fs::write(folder.path().join("catalog.toml"), &catalog.1).unwrap();
     check("docs/guide.md", folder.path());
     assert!(folder.path().join("kayles.svg").is_file());
     run("cargo run -p generator", folder.path());
     let table = fs::read_to_string(folder.path().join("kayles.rs")).unwrap();
-    let shown = blocks.iter().find(|(language, _, adjacent)| *language == "text" && !adjacent).unwrap();
+    let shown = blocks
+        .iter()
+        .find(|(language, _, adjacent)| *language == "text" && !adjacent)
+        .unwrap();
     assert!(table.trim_end().ends_with(&shown.1), "{table}");
 }
 
@@ -159,14 +202,28 @@ fn thorough_commands_of_the_guide_print_the_shown_output() {
 fn the_program_of_the_contest_problem_answers_the_sample() {
     let guide = guide();
     let blocks = blocks(&guide);
-    let block = |name: &str| &blocks.iter().find(|(language, ..)| *language == name).expect(name).1;
-    let command = guide.lines().find(|line| line.contains("-o stone.cpp")).unwrap();
+    let block = |name: &str| {
+        &blocks
+            .iter()
+            .find(|(language, ..)| *language == name)
+            .expect(name)
+            .1
+    };
+    let command = guide
+        .lines()
+        .find(|line| line.contains("-o stone.cpp"))
+        .unwrap();
     let folder = tempfile::tempdir().unwrap();
     run(command, folder.path());
     let source = fs::read_to_string(folder.path().join("stone.cpp")).unwrap();
-    let Some(program) = drivers::build("guide_stone", Language::Cpp, &source) else { return };
+    let Some(program) = drivers::build("guide_stone", Language::Cpp, &source) else {
+        return;
+    };
     let (answers, said, code) = program.run(format!("{}\n", block("input")).as_bytes());
-    assert_eq!((answers.trim_end(), said.as_str(), code), (block("output").as_str(), "", Some(0)));
+    assert_eq!(
+        (answers.trim_end(), said.as_str(), code),
+        (block("output").as_str(), "", Some(0))
+    );
 }
 
 #[test]
@@ -176,14 +233,23 @@ fn thorough_commands_of_the_readme_print_the_shown_output() {
     fs::create_dir(folder.path().join("target")).unwrap();
     check("README.md", folder.path());
     let readme = fs::read_to_string(root().join("README.md")).unwrap();
-    assert!(blocks(&readme).iter().filter(|(language, _, adjacent)| *adjacent && *language != "sh").count() >= 3);
+    assert!(
+        blocks(&readme)
+            .iter()
+            .filter(|(language, _, adjacent)| *adjacent && *language != "sh")
+            .count()
+            >= 3
+    );
 }
 
 #[test]
 fn the_rules_of_the_guide_are_those_of_the_example() {
     let example = fs::read_to_string(root().join("examples/own_rules.rs")).unwrap();
     let guide = guide();
-    let shown = blocks(&guide).into_iter().find(|(_, content, _)| content.starts_with("impl Rules")).unwrap();
+    let shown = blocks(&guide)
+        .into_iter()
+        .find(|(_, content, _)| content.starts_with("impl Rules"))
+        .unwrap();
     assert!(example.contains(&shown.1));
 }
 
@@ -191,7 +257,9 @@ fn the_rules_of_the_guide_are_those_of_the_example() {
 fn the_loops_of_the_guide_compute_the_values() {
     let values = |game: &str, to: u64| {
         let game = game.parse().unwrap();
-        let values = grundy_compute::compute(&game, &grundy_core::notation::Bounds::Heap(to), None, &()).unwrap();
+        let values =
+            grundy_compute::compute(&game, &grundy_core::notation::Bounds::Heap(to), None, &())
+                .unwrap();
         values.iter().collect::<Vec<_>>()
     };
     let kayles = values("0.77", 2000);
@@ -208,12 +276,12 @@ fn the_loops_of_the_guide_compute_the_values() {
     }
 }
 
-/// The value of an odd heap is the index of its least prime divisor (3 is the second prime); the value of an even heap
-/// is 0.
+/// The value of an odd heap is the index of its least prime divisor (3 is the second prime); the
+/// value of an even heap is 0.
 ///
-/// Odd n: 2 and all primes below its least prime divisor p have no common divisor with n and are smaller, so they are
-/// options. Another option is 1, with the value 1. A heap with the value of p is even or divisible by p, or is 1: no
-/// option of n.
+/// Odd n: 2 and all primes below its least prime divisor p have no common divisor with n and are
+/// smaller, so they are options. Another option is 1, with the value 1. A heap with the value of p
+/// is even or divisible by p, or is 1: no option of n.
 #[test]
 fn the_example_counts_primes() {
     let values = own_rules::values(1000).unwrap();
@@ -222,6 +290,10 @@ fn the_example_counts_primes() {
     for n in 2..=1000 {
         let place = primes.iter().position(|p| n % p == 0).unwrap();
         let expected = if place == 0 { 0 } else { place + 1 };
-        assert_eq!(values.get(n).map(|value| value as usize), Some(expected), "{n}");
+        assert_eq!(
+            values.get(n).map(|value| value as usize),
+            Some(expected),
+            "{n}"
+        );
     }
 }

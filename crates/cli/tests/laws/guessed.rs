@@ -19,7 +19,10 @@ fn all_lines_without_a_theorem() {
     for line in GAMES.lines().filter(|line| !line.starts_with('#')) {
         let (was, game) = line.split_once('\t').unwrap();
         let answer = explored(game);
-        assert_ne!(answer["law"]["status"], "proved", "{game} has a law by a theorem");
+        assert_ne!(
+            answer["law"]["status"], "proved",
+            "{game} has a law by a theorem"
+        );
         let is_proved = answer["guess"]["proved"] == true;
         lines += 1;
         proved += u32::from(is_proved);
@@ -27,5 +30,8 @@ fn all_lines_without_a_theorem() {
             lost.push(game);
         }
     }
-    assert!(lines == 60 && proved >= 30, "{proved} of {lines}; no longer proved: {lost:?}");
+    assert!(
+        lines == 60 && proved >= 30,
+        "{proved} of {lines}; no longer proved: {lost:?}"
+    );
 }

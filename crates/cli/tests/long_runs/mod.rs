@@ -13,13 +13,21 @@ fn generator() -> Command {
 }
 
 fn run(arguments: &[&str]) -> Output {
-    generator().args(arguments).stdin(Stdio::null()).output().expect("it starts")
+    generator()
+        .args(arguments)
+        .stdin(Stdio::null())
+        .output()
+        .expect("it starts")
 }
 
 /// Returns the standard output of a command that succeeds.
 fn out(arguments: &[&str]) -> String {
     let output = run(arguments);
-    assert!(output.status.success(), "{arguments:?}: {}", String::from_utf8_lossy(&output.stderr));
+    assert!(
+        output.status.success(),
+        "{arguments:?}: {}",
+        String::from_utf8_lossy(&output.stderr)
+    );
     String::from_utf8(output.stdout).expect("UTF-8")
 }
 
@@ -39,16 +47,38 @@ fn path(folder: &Path) -> &str {
 #[ignore = "1 s: .ci/run"]
 fn thorough_runs_of_every_method_give_the_digest_of_the_values() {
     for game in ["4!.0", "0.6", "0.77", "0.137", "0.[3]", "4=.4", "0.7!"] {
-        let raw = generator().args(["values", game, "--to", "1500", "--format", "raw", "--width", "u32"]).output();
+        let raw = generator()
+            .args([
+                "values", game, "--to", "1500", "--format", "raw", "--width", "u32",
+            ])
+            .output();
         let expected = grundy_core::digest::sha256(&raw.expect("it runs").stdout);
         for method in ["auto", "naive", "dense", "sparse"] {
-            let printed = out(&["values", game, "--to", "1500", "--digest-only", "--method", method]);
+            let printed = out(&[
+                "values",
+                game,
+                "--to",
+                "1500",
+                "--digest-only",
+                "--method",
+                method,
+            ]);
             assert!(printed.contains(&expected), "{game} by {method}: {printed}");
         }
     }
     let message = refused(2, &["values", "0.8", "--to", "10", "--method", "dense"]);
     assert!(message.contains("at most two parts"), "{message}");
-    let message = refused(2, &["values", "Subtraction({1,3})", "--to", "10", "--checkpoint", "nowhere"]);
+    let message = refused(
+        2,
+        &[
+            "values",
+            "Subtraction({1,3})",
+            "--to",
+            "10",
+            "--checkpoint",
+            "nowhere",
+        ],
+    );
     assert!(message.contains("--method naive"), "{message}");
     assert!(!Path::new("nowhere").exists());
 }
@@ -57,19 +87,51 @@ fn thorough_runs_of_every_method_give_the_digest_of_the_values() {
 fn a_period_proved_during_the_run_changes_no_value() {
     for game in ["0.77", "0.137", "0.156", "0.45", "0.05"] {
         let whole = out(&["values", game, "--to", "40000", "--digest-only"]);
-        assert_eq!(whole, out(&["values", game, "--to", "40000", "--digest-only", "--method", "sparse"]), "{game}");
+        assert_eq!(
+            whole,
+            out(&[
+                "values",
+                game,
+                "--to",
+                "40000",
+                "--digest-only",
+                "--method",
+                "sparse"
+            ]),
+            "{game}"
+        );
     }
-    let output = run(&["values", "0.137", "--to", "1000000", "--digest-only", "--stats"]);
+    let output = run(&[
+        "values",
+        "0.137",
+        "--to",
+        "1000000",
+        "--digest-only",
+        "--stats",
+    ]);
     let stats = String::from_utf8(output.stderr).expect("UTF-8");
-    assert!(stats.contains("periodic with period 34 from heap 52 on, proved"), "{stats}");
+    assert!(
+        stats.contains("periodic with period 34 from heap 52 on, proved"),
+        "{stats}"
+    );
 }
 
 /// Returns a folder with two generations of checkpoints of a completed run.
 fn ended() -> tempfile::TempDir {
     let folder = tempfile::tempdir().expect("a folder");
     let state = path(folder.path()).to_owned();
-    out(&["values", "0.6", "--to", "3000", "--digest-only", "--checkpoint", &state]);
-    assert!(folder.path().join("checkpoint.a").exists() && folder.path().join("checkpoint.b").exists());
+    out(&[
+        "values",
+        "0.6",
+        "--to",
+        "3000",
+        "--digest-only",
+        "--checkpoint",
+        &state,
+    ]);
+    assert!(
+        folder.path().join("checkpoint.a").exists() && folder.path().join("checkpoint.b").exists()
+    );
     folder
 }
 
@@ -77,11 +139,27 @@ fn ended() -> tempfile::TempDir {
 #[ignore = "1 s: .ci/run"]
 fn thorough_damaged_checkpoints_are_reported_and_the_older_one_is_used() {
     let folder = ended();
-    let resume = ["values", "0.6", "--to", "5000", "--digest-only", "--resume", "--checkpoint", path(folder.path())];
+    let resume = [
+        "values",
+        "0.6",
+        "--to",
+        "5000",
+        "--digest-only",
+        "--resume",
+        "--checkpoint",
+        path(folder.path()),
+    ];
     let expected = out(&["values", "0.6", "--to", "5000", "--digest-only"]);
     let files = ["checkpoint.a", "checkpoint.b"].map(|name| folder.path().join(name));
-    let whole = files.clone().map(|file| fs::read(file).expect("it is there"));
-    let restore = || files.iter().zip(&whole).for_each(|(file, bytes)| fs::write(file, bytes).expect("it is writable"));
+    let whole = files
+        .clone()
+        .map(|file| fs::read(file).expect("it is there"));
+    let restore = || {
+        files
+            .iter()
+            .zip(&whole)
+            .for_each(|(file, bytes)| fs::write(file, bytes).expect("it is writable"))
+    };
     let mut random = Random(5);
     for round in 0..24 {
         restore();
@@ -96,7 +174,10 @@ fn thorough_damaged_checkpoints_are_reported_and_the_older_one_is_used() {
         fs::write(&files[at], &bytes).expect("it is writable");
         let output = run(&resume);
         let message = String::from_utf8_lossy(&output.stderr);
-        assert!(output.status.success() && message.contains("is damaged"), "{message}");
+        assert!(
+            output.status.success() && message.contains("is damaged"),
+            "{message}"
+        );
         assert_eq!(String::from_utf8_lossy(&output.stdout), expected);
         // If both are damaged, nothing is overwritten.
         restore();
@@ -104,7 +185,10 @@ fn thorough_damaged_checkpoints_are_reported_and_the_older_one_is_used() {
         fs::write(&files[at], &bytes).expect("it is writable");
         fs::write(&files[1 - at], &other).expect("it is writable");
         let message = refused(2, &resume);
-        assert!(message.contains("checkpoint.a") && message.contains("checkpoint.b"), "{message}");
+        assert!(
+            message.contains("checkpoint.a") && message.contains("checkpoint.b"),
+            "{message}"
+        );
         assert_eq!(fs::read(&files[at]).expect("it is there"), bytes);
     }
 }
@@ -113,17 +197,41 @@ fn thorough_damaged_checkpoints_are_reported_and_the_older_one_is_used() {
 fn foreign_checkpoints_are_refused_by_name() {
     let folder = ended();
     let state = path(folder.path());
-    let resume =
-        |rest: &[&'static str]| -> Vec<&str> { [&["values"], rest, &["--resume", "--checkpoint", state]].concat() };
+    let resume = |rest: &[&'static str]| -> Vec<&str> {
+        [&["values"], rest, &["--resume", "--checkpoint", state]].concat()
+    };
     let game = refused(2, &resume(&["4!.0", "--to", "5000", "--digest-only"]));
-    assert!(game.contains("of another game: of 0.6, not of 4!.0"), "{game}");
-    let method = refused(2, &resume(&["0.6", "--to", "5000", "--digest-only", "--method", "dense"]));
+    assert!(
+        game.contains("of another game: of 0.6, not of 4!.0"),
+        "{game}"
+    );
+    let method = refused(
+        2,
+        &resume(&["0.6", "--to", "5000", "--digest-only", "--method", "dense"]),
+    );
     assert!(method.contains("another method"), "{method}");
     let shorter = refused(2, &resume(&["0.6", "--to", "2000", "--digest-only"]));
-    assert!(shorter.contains("heap 3000 is reached already"), "{shorter}");
-    let keeps = refused(2, &resume(&["0.6", "--to", "5000", "--format", "raw", "-o", "unwritten"]));
+    assert!(
+        shorter.contains("heap 3000 is reached already"),
+        "{shorter}"
+    );
+    let keeps = refused(
+        2,
+        &resume(&["0.6", "--to", "5000", "--format", "raw", "-o", "unwritten"]),
+    );
     assert!(keeps.contains("--digest-only"), "{keeps}");
-    let again = refused(2, &["values", "0.6", "--to", "9", "--digest-only", "--checkpoint", state]);
+    let again = refused(
+        2,
+        &[
+            "values",
+            "0.6",
+            "--to",
+            "9",
+            "--digest-only",
+            "--checkpoint",
+            state,
+        ],
+    );
     assert!(again.contains("--resume"), "{again}");
     assert!(!Path::new("unwritten").exists());
 }
@@ -133,16 +241,35 @@ fn a_checkpoint_of_an_earlier_format_is_refused_in_one_sentence() {
     let folder = ended();
     let mut old = b"grundy checkpoint 2\nwhatever".to_vec();
     let digest = grundy_core::digest::sha256(&old);
-    old.extend((0..64).step_by(2).map(|at| u8::from_str_radix(&digest[at..at + 2], 16).expect("hexadecimal")));
+    old.extend(
+        (0..64)
+            .step_by(2)
+            .map(|at| u8::from_str_radix(&digest[at..at + 2], 16).expect("hexadecimal")),
+    );
     for name in ["checkpoint.a", "checkpoint.b"] {
         fs::write(folder.path().join(name), &old).expect("it is writable");
     }
     let message = refused(
         2,
-        &["values", "0.6", "--to", "5000", "--digest-only", "--resume", "--checkpoint", path(folder.path())],
+        &[
+            "values",
+            "0.6",
+            "--to",
+            "5000",
+            "--digest-only",
+            "--resume",
+            "--checkpoint",
+            path(folder.path()),
+        ],
     );
-    assert!(message.contains("it has the format 2, this program reads the format 4"), "{message}");
-    assert!(!message.contains("damaged") && message.lines().count() == 1, "{message}");
+    assert!(
+        message.contains("it has the format 2, this program reads the format 4"),
+        "{message}"
+    );
+    assert!(
+        !message.contains("damaged") && message.lines().count() == 1,
+        "{message}"
+    );
 }
 
 #[cfg(target_os = "linux")]
@@ -151,16 +278,33 @@ fn a_full_disk_is_reported_and_the_checkpoint_stays() {
     let folder = tempfile::tempdir().expect("a folder");
     let small = folder.path().join("small");
     fs::create_dir(&small).expect("a folder");
-    let mounted = Command::new("mount").args(["-t", "tmpfs", "-o", "size=64k", "tmpfs", path(&small)]).status();
+    let mounted = Command::new("mount")
+        .args(["-t", "tmpfs", "-o", "size=64k", "tmpfs", path(&small)])
+        .status();
     if !mounted.is_ok_and(|status| status.success()) {
         eprintln!("skipped: no small disk can be mounted here");
         return;
     }
     let state = small.join("state");
-    let arguments = ["values", "0.6", "--to", "200000", "--checkpoint", path(&state), "--every", "1ms"];
-    let output = run(&[&arguments[..], &["--format", "raw", "-o", path(&folder.path().join("values"))]].concat());
+    let arguments = [
+        "values",
+        "0.6",
+        "--to",
+        "200000",
+        "--checkpoint",
+        path(&state),
+        "--every",
+        "1ms",
+    ];
+    let output = run(&[
+        &arguments[..],
+        &["--format", "raw", "-o", path(&folder.path().join("values"))],
+    ]
+    .concat());
     let message = String::from_utf8_lossy(&output.stderr).into_owned();
-    let whole = ["checkpoint.a", "checkpoint.b"].iter().any(|name| state.join(name).exists());
+    let whole = ["checkpoint.a", "checkpoint.b"]
+        .iter()
+        .any(|name| state.join(name).exists());
     let unmounted = Command::new("umount").arg(&small).status();
     assert!(unmounted.is_ok_and(|status| status.success()));
     assert_eq!(output.status.code(), Some(1), "{message}");
@@ -175,7 +319,10 @@ fn check_digests(to: &str, data: &str) {
         };
         let printed = out(&["values", game, "--to", to, "--digest-only"]);
         assert!(printed.contains(digest), "{game}: {printed}");
-        assert!(printed.contains(&format!("largest value: {largest}, first at {at}\n")), "{game}: {printed}");
+        assert!(
+            printed.contains(&format!("largest value: {largest}, first at {at}\n")),
+            "{game}: {printed}"
+        );
     }
 }
 
@@ -205,7 +352,8 @@ fn digests_at_ten_million_are_unchanged() {
     check_digests("10000000", include_str!("../data/heap_digests_1e7.txt"));
 }
 
-/// Published periods and preperiods (`law/tests/law/published.rs` has those that are found in memory).
+/// Published periods and preperiods (`law/tests/law/published.rs` has those that are found in
+/// memory).
 #[test]
 fn long_periods_are_proved_during_the_run() {
     for (game, to, period, preperiod) in [
@@ -226,15 +374,26 @@ fn long_periods_are_proved_during_the_run() {
 #[ignore = "9 s: .ci/weekly"]
 fn grundys_game_reaches_256_at_heap_7_250_049() {
     let printed = out(&["values", "4!.0", "--to", "7250049", "--digest-only"]);
-    assert!(printed.contains("largest value: 256, first at 7250049\n"), "{printed}");
+    assert!(
+        printed.contains("largest value: 256, first at 7250049\n"),
+        "{printed}"
+    );
 }
 
 #[test]
 #[ignore = "27 s: .ci/weekly"]
 fn periods_after_millions_of_heaps_are_proved_during_the_run() {
     for (game, to, law) in [
-        ("0.376", "5000000", "periodic with period 4 from heap 2268248 on, proved"),
-        ("0.354", "25000000", "periodic with period 1180 from heap 10061916 on, proved"),
+        (
+            "0.376",
+            "5000000",
+            "periodic with period 4 from heap 2268248 on, proved",
+        ),
+        (
+            "0.354",
+            "25000000",
+            "periodic with period 1180 from heap 10061916 on, proved",
+        ),
     ] {
         let output = run(&["values", game, "--to", to, "--digest-only", "--stats"]);
         let stats = String::from_utf8(output.stderr).expect("UTF-8");
@@ -246,23 +405,47 @@ fn periods_after_millions_of_heaps_are_proved_during_the_run() {
 #[test]
 #[ignore = "slow: four minutes, nearly a thousand million heaps each"]
 fn periods_after_a_hundred_million_heaps_are_proved_during_the_run() {
-    for (game, period, preperiod) in
-        [("0.104", 11_770_282, 197_769_598), ("0.054", 10_015_179, 193_235_616), ("0.454", 60_620_715, 160_949_019)]
-    {
-        let output = run(&["values", game, "--to", "900000000", "--digest-only", "--stats", "--force"]);
+    for (game, period, preperiod) in [
+        ("0.104", 11_770_282, 197_769_598),
+        ("0.054", 10_015_179, 193_235_616),
+        ("0.454", 60_620_715, 160_949_019),
+    ] {
+        let output = run(&[
+            "values",
+            game,
+            "--to",
+            "900000000",
+            "--digest-only",
+            "--stats",
+            "--force",
+        ]);
         let stats = String::from_utf8(output.stderr).expect("UTF-8");
         let law = format!("law: periodic with period {period} from heap {preperiod} on, proved");
         assert!(stats.contains(&law), "{game}: {stats}");
     }
 }
 
-/// The rare heaps with values of at least 256, from 47,461,861 on, do not change the following values: the digest is
-/// that of a run that kept all heaps and did not treat these heaps separately.
+/// The rare heaps with values of at least 256, from 47,461,861 on, do not change the following
+/// values: the digest is that of a run that kept all heaps and did not treat these heaps
+/// separately.
 #[test]
 #[ignore = "slow: a hundred million heaps"]
 fn forgotten_rare_heaps_do_not_change_grundys_game() {
-    let output = run(&["values", "4!.0", "--to", "100000000", "--digest-only", "--stats"]);
-    let (printed, stats) = (String::from_utf8_lossy(&output.stdout), String::from_utf8_lossy(&output.stderr));
-    assert!(printed.contains("8db344a7c4d47e94ae2e75df150d11dcc5bc67db8c50849316a4b2babe824fe0"), "{printed}");
+    let output = run(&[
+        "values",
+        "4!.0",
+        "--to",
+        "100000000",
+        "--digest-only",
+        "--stats",
+    ]);
+    let (printed, stats) = (
+        String::from_utf8_lossy(&output.stdout),
+        String::from_utf8_lossy(&output.stderr),
+    );
+    assert!(
+        printed.contains("8db344a7c4d47e94ae2e75df150d11dcc5bc67db8c50849316a4b2babe824fe0"),
+        "{printed}"
+    );
     assert!(stats.contains("restarts: 0"), "{stats}");
 }

@@ -1,5 +1,5 @@
-//! Programs of one component with one, two or three numbers, and of sums of such components, in every form and
-//! language.
+//! Programs of one component with one, two or three numbers, and of sums of such components, in
+//! every form and language.
 
 use std::fmt::Write;
 
@@ -13,7 +13,12 @@ use crate::{drivers, shared};
 const GAMES: [(&str, &str, &str, u64); 3] = [
     ("0.77", "30", "n", 31),
     ("Cutting Game", "9x9", "w h", 9),
-    ("State(x, y, z -> (x-1, y, z); (x, y-1, z) + (x, 0, z-1))", "4x4x4", "x y z", 4),
+    (
+        "State(x, y, z -> (x-1, y, z); (x, y-1, z) + (x, 0, z-1))",
+        "4x4x4",
+        "x y z",
+        4,
+    ),
 ];
 
 /// Returns all positions of some numbers below a side, in the order of the values.
@@ -43,15 +48,21 @@ fn in_language(language: Language, step: usize) {
             wins += if value == 0 { "lost\n" } else { "won\n" };
             writeln!(known, "{value}").unwrap();
         }
-        let programs =
-            [(format!("until end; {names}"), "{answer}", wins), (format!("until end; ({names})[1]"), "{value}", known)];
+        let programs = [
+            (format!("until end; {names}"), "{answer}", wins),
+            (format!("until end; ({names})[1]"), "{value}", known),
+        ];
         for (kind, (task, format, expected)) in programs.into_iter().enumerate() {
             let whole = WholeProgram {
                 task: InputFormat::parse(&task, &[]).expect("a task"),
                 answers: Answers::new("won", "lost", format, None).expect("answers"),
                 samples: Vec::new(),
             };
-            let request = Request { bounds: Some(bounds), program: Some(&whole), ..Request::new(&game, language) };
+            let request = Request {
+                bounds: Some(bounds),
+                program: Some(&whole),
+                ..Request::new(&game, language)
+            };
             let forms = snippet::forms(&request, &()).expect("forms").snippets;
             let mut seen = Vec::new();
             for written in &forms {
@@ -67,11 +78,22 @@ fn in_language(language: Language, step: usize) {
         }
     }
     let sources: Vec<String> = sources.into_iter().step_by(step).collect();
-    let Some(programs) = drivers::build::build_all("components", language, &sources) else { return };
+    let Some(programs) = drivers::build::build_all("components", language, &sources) else {
+        return;
+    };
     for (program, (name, input, expected)) in programs.iter().zip(asked.into_iter().step_by(step)) {
         let (answers, said, code) = program.run(input.as_bytes());
-        assert_eq!((said.as_str(), code), ("", Some(0)), "{name} in {}", language.title());
-        assert!(answers == expected, "{name} in {}: {answers}", language.title());
+        assert_eq!(
+            (said.as_str(), code),
+            ("", Some(0)),
+            "{name} in {}",
+            language.title()
+        );
+        assert!(
+            answers == expected,
+            "{name} in {}: {answers}",
+            language.title()
+        );
     }
 }
 

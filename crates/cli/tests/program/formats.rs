@@ -1,14 +1,16 @@
-//! Typical formats over games of all families: a reader of its own makes random inputs of each line and adds their
-//! values, and the program answers them, by the interpreter and in every language.
+//! Typical formats over games of all families: a reader of its own makes random inputs of each line
+//! and adds their values, and the program answers them, by the interpreter and in every language.
 
 use std::collections::HashMap;
 
 use grundy_compute as compute;
 use grundy_core::{
-    game::Game, game::Strip, game::expr::Condition, game::expr::Expr, game::expr::Steps, notation::Bounds,
-    notation::input_format::ElementCount, notation::input_format::InputComponents, notation::input_format::InputFormat,
-    notation::input_format::InputItem, notation::input_format::InputList, notation::input_format::InputLoop,
-    notation::input_format::InputPart, notation::input_format::PositionFormat, notation::input_format::SKIPPED,
+    game::Game, game::Strip, game::expr::Condition, game::expr::Expr, game::expr::Steps,
+    notation::Bounds, notation::input_format::ElementCount,
+    notation::input_format::InputComponents, notation::input_format::InputFormat,
+    notation::input_format::InputItem, notation::input_format::InputList,
+    notation::input_format::InputLoop, notation::input_format::InputPart,
+    notation::input_format::PositionFormat, notation::input_format::SKIPPED,
     notation::input_format::Style, values::Values,
 };
 use grundy_emit::{JudgeSample, Language};
@@ -22,18 +24,38 @@ pub const FORMATS: [(&str, &str, &str); 44] = [
     ("0.[3]", "70", "n; piles..."),
     ("0.[3]", "70", "T; n; piles..."),
     ("0.[3]", "70", "until n == 0; n; piles..."),
-    ("0.[3]", "70", "until n == 0 and m == 0; n m; _[n] b[m]; play b if b > n"),
+    (
+        "0.[3]",
+        "70",
+        "until n == 0 and m == 0; n m; _[n] b[m]; play b if b > n",
+    ),
     ("0.[3]", "70", "until end; n; a[n]"),
-    ("0.[3]", "70", "T; n; w[n] in 0..=9; b[n] in 10..=20; play b-w-1"),
-    ("0.[3]", "70", "T; n; (l r)[n] in 1..=9; play max(l, r)-min(l, r)"),
+    (
+        "0.[3]",
+        "70",
+        "T; n; w[n] in 0..=9; b[n] in 10..=20; play b-w-1",
+    ),
+    (
+        "0.[3]",
+        "70",
+        "T; n; (l r)[n] in 1..=9; play max(l, r)-min(l, r)",
+    ),
     ("0.[3]", "70", "T; n; a[i < n]; play a if (n-i) % 2 == 1"),
     ("0.[3]", "70", "T; n m; a[n][m]; play sum a"),
-    ("0.[3]", "70", "T; R C; a[i < R][j < C]; play a if (R-i+C-j) % 2 == 1"),
+    (
+        "0.[3]",
+        "70",
+        "T; R C; a[i < R][j < C]; play a if (R-i+C-j) % 2 == 1",
+    ),
     ("0.[3]", "70", "T; n; a[n]; play sum a if a > 1"),
     ("0.[3]", "70", "T; x1 _ x2 _; play max(x1, x2)-min(x1, x2)"),
     ("0.[3]", "70", "m sum times; a b; play a+b"),
     ("0.[3]", "70", "T; m sum times; n; a[n]"),
-    ("0.[3]", "70", "T; n m; c[i < n][j < m] as \".x#\"; play i if c == 2"),
+    (
+        "0.[3]",
+        "70",
+        "T; n m; c[i < n][j < m] as \".x#\"; play i if c == 2",
+    ),
     ("0.[3]", "70", "T; s[line] as \"abc\""),
     ("0.[3]", "70", "n; (a _)[n]; play a; swap if n % 2 == 1"),
     ("0.[3]", "70", "T; n; (x _ y)[n] z; play x+y+z"),
@@ -49,19 +71,55 @@ pub const FORMATS: [(&str, &str, &str); 44] = [
     ("Subtraction({1,3,4})", "70", "T; n; piles..."),
     ("Subtraction(1..=n/2)", "70", "T; k; piles[k]"),
     ("Subtraction(squares)", "70", "until end; n"),
-    ("Subtraction(primes)", "70", "until end; n in 0..=8 m in 0..=8; play n*m"),
-    ("Heap(n -> [n-k] for k in 1..=n-1 if n%k == 0)", "70", "T; n"),
-    ("Heap(n -> [n-1]; [n/2, n/2] if n%2 == 0)", "70", "T; n; a[n]"),
-    ("Lattice(ride (-1,0) (0,-1) (-1,-1))", "20x20", "until end; a b"),
-    ("Lattice(leap (-2,1) (-2,-1) (1,-2) (-1,-2))", "20x20", "T; k; (x y)... in 1..=15; play x-1, y-1"),
-    ("Lattice(leap (-1,0) (-2,0) (0,-1) (0,-2) (-1,-1))", "20x20", "T; n m; (x y)[n] (_ _)[m]; play x, y"),
-    ("State(x, y -> (x-1, y) if x > y; (x, y/2) if y > 0)", "20x20", "T; n; (x y)[n]"),
+    (
+        "Subtraction(primes)",
+        "70",
+        "until end; n in 0..=8 m in 0..=8; play n*m",
+    ),
+    (
+        "Heap(n -> [n-k] for k in 1..=n-1 if n%k == 0)",
+        "70",
+        "T; n",
+    ),
+    (
+        "Heap(n -> [n-1]; [n/2, n/2] if n%2 == 0)",
+        "70",
+        "T; n; a[n]",
+    ),
+    (
+        "Lattice(ride (-1,0) (0,-1) (-1,-1))",
+        "20x20",
+        "until end; a b",
+    ),
+    (
+        "Lattice(leap (-2,1) (-2,-1) (1,-2) (-1,-2))",
+        "20x20",
+        "T; k; (x y)... in 1..=15; play x-1, y-1",
+    ),
+    (
+        "Lattice(leap (-1,0) (-2,0) (0,-1) (0,-2) (-1,-1))",
+        "20x20",
+        "T; n m; (x y)[n] (_ _)[m]; play x, y",
+    ),
+    (
+        "State(x, y -> (x-1, y) if x > y; (x, y/2) if y > 0)",
+        "20x20",
+        "T; n; (x y)[n]",
+    ),
     ("Cutting Game", "12x12", "T; w h in 1..=9"),
-    ("Strip(O X; never OO XX)", "30", "T; s as strip \".\"; swap if s % 2 == 1"),
+    (
+        "Strip(O X; never OO XX)",
+        "30",
+        "T; s as strip \".\"; swap if s % 2 == 1",
+    ),
     ("Strip(O X; never OO XX)", "30", "T; strip \"_\"[2]"),
     ("Board(3x3; place [##] turn)", "", "T; board \".\" \"#\""),
     ("Board(2x3; place [##] turn)", "", "n; board \".\" \"#\"[n]"),
-    ("Board(2x2; line 1..=2 in row column)", "", "T; board \"o\" \"x\" order 3 1 0 2"),
+    (
+        "Board(2x2; line 1..=2 in row column)",
+        "",
+        "T; board \"o\" \"x\" order 3 1 0 2",
+    ),
 ];
 
 /// What a name stands for.
@@ -90,23 +148,36 @@ struct Maker<'a> {
 
 impl Maker<'_> {
     fn eval(&self, expr: &Expr, at: &[usize]) -> i128 {
-        expr.eval(&self.scope(at), &mut Steps::at_most(1_000)).expect("a number")
+        expr.eval(&self.scope(at), &mut Steps::at_most(1_000))
+            .expect("a number")
     }
 
     fn holds(&self, condition: &Condition, at: &[usize]) -> bool {
-        condition.eval(&self.scope(at), &mut Steps::at_most(1_000)).expect("a truth")
+        condition
+            .eval(&self.scope(at), &mut Steps::at_most(1_000))
+            .expect("a truth")
     }
 
     /// Returns the numbers of all names, with the elements of the lists at a place.
     fn scope(&self, at: &[usize]) -> Vec<i128> {
         let index = |counts: usize| {
-            if counts == 2 && at.len() == 2 { at[0] * self.columns + at[1] } else { at.last().copied().unwrap_or(0) }
+            if counts == 2 && at.len() == 2 {
+                at[0] * self.columns + at[1]
+            } else {
+                at.last().copied().unwrap_or(0)
+            }
         };
-        let each =
-            self.task.variables.iter().zip(&self.known).map(|(variable, known)| match (&variable.style, known) {
+        let each = self
+            .task
+            .variables
+            .iter()
+            .zip(&self.known)
+            .map(|(variable, known)| match (&variable.style, known) {
                 (Style::Place(which), _) => at.get(*which).map_or(0, |&place| place as i128),
                 (_, Known::Number(number)) => *number,
-                (Style::List(counts), Known::List(list)) => list.get(index(counts.len())).copied().unwrap_or_default(),
+                (Style::List(counts), Known::List(list)) => {
+                    list.get(index(counts.len())).copied().unwrap_or_default()
+                }
                 (_, Known::List(_)) => 0,
             });
         each.collect()
@@ -118,8 +189,12 @@ impl Maker<'_> {
     }
 
     fn pick(&mut self, index: usize, most: u64) -> i128 {
-        let (low, high) = self.task.variables[index].range.unwrap_or((0, i64::try_from(most).unwrap()));
-        let offset = self.random.from(0, u64::try_from(high - low).unwrap().min(most));
+        let (low, high) = self.task.variables[index]
+            .range
+            .unwrap_or((0, i64::try_from(most).unwrap()));
+        let offset = self
+            .random
+            .from(0, u64::try_from(high - low).unwrap().min(most));
         i128::from(low) + i128::from(offset)
     }
 
@@ -130,7 +205,9 @@ impl Maker<'_> {
     }
 
     fn parts(&mut self, parts: &[InputPart]) {
-        let Some((part, rest)) = parts.split_first() else { return self.answer() };
+        let Some((part, rest)) = parts.split_first() else {
+            return self.answer();
+        };
         match part {
             InputPart::Read(items) => {
                 for item in items {
@@ -140,20 +217,28 @@ impl Maker<'_> {
             }
             InputPart::Repeat(InputLoop::Times(index)) => {
                 self.number(*index, 4);
-                let Known::Number(times) = self.known[*index].clone() else { return };
+                let Known::Number(times) = self.known[*index].clone() else {
+                    return;
+                };
                 (0..times).for_each(|_| self.parts(rest));
             }
             InputPart::Repeat(InputLoop::Sum(index)) => {
                 self.number(*index, 4);
-                let Known::Number(times) = self.known[*index].clone() else { return };
+                let Known::Number(times) = self.known[*index].clone() else {
+                    return;
+                };
                 (self.total, self.is_summed) = (0, true);
                 (0..times).for_each(|_| self.parts(rest));
                 self.is_summed = false;
                 self.answers.push((self.total, false));
             }
-            InputPart::Repeat(InputLoop::End) => (0..self.random.from(0, 4)).for_each(|_| self.parts(rest)),
+            InputPart::Repeat(InputLoop::End) => {
+                (0..self.random.from(0, 4)).for_each(|_| self.parts(rest))
+            }
             InputPart::Repeat(InputLoop::Until(end)) => {
-                let Some((InputPart::Read(items), rest)) = rest.split_first() else { panic!("no numbers") };
+                let Some((InputPart::Read(items), rest)) = rest.split_first() else {
+                    panic!("no numbers")
+                };
                 let numbers: Vec<usize> = items
                     .iter()
                     .map(|item| match item {
@@ -163,11 +248,11 @@ impl Maker<'_> {
                     .collect();
                 for _ in 0..self.random.from(0, 4) {
                     loop {
-                        let picked: Vec<i128> = numbers.iter().map(|&index| self.pick(index, 4)).collect();
-                        numbers
-                            .iter()
-                            .zip(&picked)
-                            .for_each(|(&index, &number)| self.known[index] = Known::Number(number));
+                        let picked: Vec<i128> =
+                            numbers.iter().map(|&index| self.pick(index, 4)).collect();
+                        numbers.iter().zip(&picked).for_each(|(&index, &number)| {
+                            self.known[index] = Known::Number(number)
+                        });
                         if !self.holds(end, &[]) {
                             for number in &picked {
                                 self.write(&number.to_string());
@@ -241,7 +326,10 @@ impl Maker<'_> {
             return;
         }
         let index = (0..numbers.len()).fold(0, |index, at| index * self.width + number(at));
-        self.total ^= self.values.get(index).unwrap_or_else(|| panic!("{numbers:?} of {}", self.game));
+        self.total ^= self
+            .values
+            .get(index)
+            .unwrap_or_else(|| panic!("{numbers:?} of {}", self.game));
     }
 
     fn answer(&mut self) {
@@ -255,14 +343,21 @@ impl Maker<'_> {
         match (&self.task.play.clone(), last.last()) {
             (Some(play), _) => self.play(play),
             (None, Some(InputItem::Signs(signs))) => {
-                let count = signs.count.as_ref().map_or(1, |count| self.eval(count, &[]));
+                let count = signs
+                    .count
+                    .as_ref()
+                    .map_or(1, |count| self.eval(count, &[]));
                 let marks = (0..count).map(|_| self.signs(&signs.style)).sum();
                 if let Some(index) = signs.marks {
                     self.known[index] = Known::Number(marks);
                 }
             }
             (None, Some(InputItem::List(list))) => {
-                let numbers = list.variables.iter().map(|&index| Expr::Var(index)).collect();
+                let numbers = list
+                    .variables
+                    .iter()
+                    .map(|&index| Expr::Var(index))
+                    .collect();
                 self.play(&InputComponents {
                     span: 0..0,
                     sum: false,
@@ -285,7 +380,11 @@ impl Maker<'_> {
                 self.add(&numbers);
             }
         }
-        let is_swapped = self.task.swap.as_ref().is_some_and(|swap| self.holds(swap, &[]));
+        let is_swapped = self
+            .task
+            .swap
+            .as_ref()
+            .is_some_and(|swap| self.holds(swap, &[]));
         if !self.is_summed {
             self.answers.push((self.total, is_swapped));
         }
@@ -294,31 +393,65 @@ impl Maker<'_> {
     fn play(&mut self, play: &InputComponents) {
         let mut lists = Vec::new();
         let mut find = |index: usize| {
-            if let (Style::List(counts), Known::List(list)) = (&self.task.variables[index].style, &self.known[index]) {
+            if let (Style::List(counts), Known::List(list)) =
+                (&self.task.variables[index].style, &self.known[index])
+            {
                 lists.push((counts.len(), list.len()));
             }
             false
         };
-        play.numbers.iter().for_each(|number| assert!(!number.any(&mut find)));
-        play.condition.iter().for_each(|condition| assert!(!condition.any(&mut find)));
+        play.numbers
+            .iter()
+            .for_each(|number| assert!(!number.any(&mut find)));
+        play.condition
+            .iter()
+            .for_each(|condition| assert!(!condition.any(&mut find)));
         let Some(&(dimensions, length)) = lists.first() else {
-            if play.condition.as_ref().is_none_or(|condition| self.holds(condition, &[])) {
-                let numbers: Vec<i128> = play.numbers.iter().map(|number| self.eval(number, &[])).collect();
+            if play
+                .condition
+                .as_ref()
+                .is_none_or(|condition| self.holds(condition, &[]))
+            {
+                let numbers: Vec<i128> = play
+                    .numbers
+                    .iter()
+                    .map(|number| self.eval(number, &[]))
+                    .collect();
                 self.add(&numbers);
             }
             return;
         };
-        let columns = if dimensions == 2 { self.columns.max(1) } else { length.max(1) };
+        let columns = if dimensions == 2 {
+            self.columns.max(1)
+        } else {
+            length.max(1)
+        };
         let rows = if dimensions == 2 { length / columns } else { 1 };
         for row in 0..rows {
             let mut sum = 0;
             for column in 0..if dimensions == 2 { columns } else { length } {
-                let at = if dimensions == 2 { vec![row, column] } else { vec![column] };
-                if play.condition.as_ref().is_some_and(|condition| !self.holds(condition, &at)) {
+                let at = if dimensions == 2 {
+                    vec![row, column]
+                } else {
+                    vec![column]
+                };
+                if play
+                    .condition
+                    .as_ref()
+                    .is_some_and(|condition| !self.holds(condition, &at))
+                {
                     continue;
                 }
-                let numbers: Vec<i128> = play.numbers.iter().map(|number| self.eval(number, &at)).collect();
-                if play.sum { sum += numbers[0] } else { self.add(&numbers) }
+                let numbers: Vec<i128> = play
+                    .numbers
+                    .iter()
+                    .map(|number| self.eval(number, &at))
+                    .collect();
+                if play.sum {
+                    sum += numbers[0]
+                } else {
+                    self.add(&numbers)
+                }
             }
             if play.sum {
                 self.add(&[sum]);
@@ -333,7 +466,11 @@ impl Maker<'_> {
             PositionFormat::Runs(free, others) => {
                 let mut length = 0;
                 for _ in 0..self.random.from(1, 12) {
-                    let from = if self.random.from(0, 2) > 0 { free } else { others };
+                    let from = if self.random.from(0, 2) > 0 {
+                        free
+                    } else {
+                        others
+                    };
                     let at = usize::try_from(self.random.from(0, from.len() as u64 - 1)).unwrap();
                     self.input.push(char::from(from.as_bytes()[at]));
                     if free == from {
@@ -350,7 +487,8 @@ impl Maker<'_> {
                 let (mut left, mut gap) = (0, 0);
                 for _ in 0..self.random.from(1, 9) {
                     let mark = u8::try_from(self.random.from(1, strip.marks.len() as u64)).unwrap();
-                    let is_mark = self.random.from(0, 1) == 0 && (gap > 0 || !strip.never.contains(&(left, mark)));
+                    let is_mark = self.random.from(0, 1) == 0
+                        && (gap > 0 || !strip.never.contains(&(left, mark)));
                     if is_mark {
                         self.input.push(strip.marks[usize::from(mark) - 1]);
                         self.add(&[gap, left.into(), mark.into()]);
@@ -395,16 +533,24 @@ fn gap(strip: &Strip, (cells, left, right): Gap, known: &mut HashMap<Gap, u32>) 
     let mut options = Vec::new();
     for cell in 0..cells {
         for mark in (1..).take(strip.marks.len()) {
-            let next = [(cell == 0, (left, mark)), (cell + 1 == cells, (mark, right))];
-            if next.iter().any(|(beside, pair)| *beside && strip.never.contains(pair)) {
+            let next = [
+                (cell == 0, (left, mark)),
+                (cell + 1 == cells, (mark, right)),
+            ];
+            if next
+                .iter()
+                .any(|(beside, pair)| *beside && strip.never.contains(pair))
+            {
                 continue;
             }
-            let [one, other] =
-                [(cell, left, mark), (cells - 1 - cell, mark, right)].map(|part| gap(strip, part, known));
+            let [one, other] = [(cell, left, mark), (cells - 1 - cell, mark, right)]
+                .map(|part| gap(strip, part, known));
             options.push(one ^ other);
         }
     }
-    let value = (0..).find(|value| !options.contains(value)).expect("few options");
+    let value = (0..)
+        .find(|value| !options.contains(value))
+        .expect("few options");
     known.insert((cells, left, right), value);
     value
 }
@@ -412,8 +558,18 @@ fn gap(strip: &Strip, (cells, left, right): Gap, known: &mut HashMap<Gap, u32>) 
 /// Returns the words of a command for a format, with answers that show the value and the winner.
 fn command(format: usize) -> Vec<&'static str> {
     let (game, to, line) = FORMATS[format];
-    let mut words =
-        vec!["emit", game, "--program", line, "--win", "W", "--lose", "L", "--format", "{case} {value} {answer}"];
+    let mut words = vec![
+        "emit",
+        game,
+        "--program",
+        line,
+        "--win",
+        "W",
+        "--lose",
+        "L",
+        "--format",
+        "{case} {value} {answer}",
+    ];
     if !to.is_empty() {
         words.extend(["--to", to]);
     }
@@ -424,7 +580,11 @@ fn command(format: usize) -> Vec<&'static str> {
 fn samples(format: usize, count: u64) -> Vec<JudgeSample> {
     let (game, to, line) = FORMATS[format];
     let game: Game = game.parse().expect("a game");
-    let bounds: Bounds = if to.is_empty() { Bounds::All } else { to.parse().expect("bounds") };
+    let bounds: Bounds = if to.is_empty() {
+        Bounds::All
+    } else {
+        to.parse().expect("bounds")
+    };
     let values = compute::compute(&game, &bounds, None, &()).expect("small");
     let task = InputFormat::parse(line, &[]).expect("a line");
     let sample = |seed| {
@@ -434,7 +594,11 @@ fn samples(format: usize, count: u64) -> Vec<JudgeSample> {
             task: &task,
             game: &game,
             values: &values,
-            width: to.split('x').next_back().and_then(|width| width.parse().ok()).unwrap_or(1),
+            width: to
+                .split('x')
+                .next_back()
+                .and_then(|width| width.parse().ok())
+                .unwrap_or(1),
             gaps: HashMap::new(),
             columns: 0,
             known,
@@ -445,14 +609,26 @@ fn samples(format: usize, count: u64) -> Vec<JudgeSample> {
             is_summed: false,
         };
         maker.parts(&task.parts);
-        let lines = maker.answers.iter().zip(1..).map(|(&(value, is_swapped), case)| {
-            let repeats = task.parts.iter().any(|part| {
-                matches!(part, InputPart::Repeat(InputLoop::Times(_) | InputLoop::End | InputLoop::Until(_)))
+        let lines = maker
+            .answers
+            .iter()
+            .zip(1..)
+            .map(|(&(value, is_swapped), case)| {
+                let repeats = task.parts.iter().any(|part| {
+                    matches!(
+                        part,
+                        InputPart::Repeat(
+                            InputLoop::Times(_) | InputLoop::End | InputLoop::Until(_)
+                        )
+                    )
+                });
+                let word = if (value != 0) == is_swapped { "L" } else { "W" };
+                format!("{} {value} {word}\n", if repeats { case } else { 1 })
             });
-            let word = if (value != 0) == is_swapped { "L" } else { "W" };
-            format!("{} {value} {word}\n", if repeats { case } else { 1 })
-        });
-        JudgeSample { output: lines.collect(), input: maker.input }
+        JudgeSample {
+            output: lines.collect(),
+            input: maker.input,
+        }
     };
     (0..count).map(sample).collect()
 }
@@ -462,13 +638,21 @@ fn samples(format: usize, count: u64) -> Vec<JudgeSample> {
 #[ignore = "6 s: .ci/weekly"]
 fn programs_answer_random_inputs_of_all_formats() {
     for format in 0..FORMATS.len() {
-        let mut words: Vec<String> = command(format).iter().map(|&word| word.to_owned()).collect();
+        let mut words: Vec<String> = command(format)
+            .iter()
+            .map(|&word| word.to_owned())
+            .collect();
         let folder = tempfile::tempdir().expect("a folder");
         for (number, sample) in samples(format, 12).into_iter().enumerate() {
-            let [input, output] = ["in", "out"].map(|kind| folder.path().join(format!("{number}.{kind}")));
+            let [input, output] =
+                ["in", "out"].map(|kind| folder.path().join(format!("{number}.{kind}")));
             std::fs::write(&input, sample.input).expect("written");
             std::fs::write(&output, sample.output).expect("written");
-            words.extend(["--sample".to_owned(), input.display().to_string(), output.display().to_string()]);
+            words.extend([
+                "--sample".to_owned(),
+                input.display().to_string(),
+                output.display().to_string(),
+            ]);
         }
         let words: Vec<&str> = words.iter().map(String::as_str).collect();
         emitted(&[&words, &["--lang", "python"][..]].concat());
@@ -478,12 +662,22 @@ fn programs_answer_random_inputs_of_all_formats() {
 fn in_language(language: Language, step: usize) {
     let formats: Vec<usize> = (0..FORMATS.len()).step_by(step).collect();
     let commands: Vec<_> = formats.iter().map(|&format| command(format)).collect();
-    let Some(programs) = built_all("formats", &commands, language) else { return };
+    let Some(programs) = built_all("formats", &commands, language) else {
+        return;
+    };
     for (format, program) in formats.into_iter().zip(programs) {
         for JudgeSample { input, output } in samples(format, 4) {
             let (answers, said, code) = program.run(input.as_bytes());
-            let context = format!("{:?} in {}: {input:?}: {said}", FORMATS[format], language.title());
-            assert_eq!((answers.as_str(), code), (output.as_str(), Some(0)), "{context}");
+            let context = format!(
+                "{:?} in {}: {input:?}: {said}",
+                FORMATS[format],
+                language.title()
+            );
+            assert_eq!(
+                (answers.as_str(), code),
+                (output.as_str(), Some(0)),
+                "{context}"
+            );
         }
     }
 }

@@ -20,8 +20,15 @@ struct Graph {
 impl Graph {
     fn new(random: &mut Random) -> Self {
         let vertices = random.from(1, 6);
-        let edges = (0..random.from(0, 9)).map(|_| (random.from(1, vertices), random.from(1, vertices))).collect();
-        Self { edges, ground: (0..random.from(1, 2)).map(|_| random.from(1, vertices)).collect() }
+        let edges = (0..random.from(0, 9))
+            .map(|_| (random.from(1, vertices), random.from(1, vertices)))
+            .collect();
+        Self {
+            edges,
+            ground: (0..random.from(1, 2))
+                .map(|_| random.from(1, vertices))
+                .collect(),
+        }
     }
 
     /// The edges of a set that are connected with the ground.
@@ -34,7 +41,10 @@ impl Graph {
                 }
             }
         }
-        left.iter().copied().filter(|&edge| reached.contains(&self.edges[edge].0)).collect()
+        left.iter()
+            .copied()
+            .filter(|&edge| reached.contains(&self.edges[edge].0))
+            .collect()
     }
 
     /// The value of a set of edges by the rules.
@@ -42,8 +52,13 @@ impl Graph {
         if let Some(&value) = known.get(left) {
             return value;
         }
-        let cut = |edge: &usize| self.standing(&left.iter().copied().filter(|other| other != edge).collect());
-        let options: Vec<u32> = left.iter().map(|edge| self.value(&cut(edge), known)).collect();
+        let cut = |edge: &usize| {
+            self.standing(&left.iter().copied().filter(|other| other != edge).collect())
+        };
+        let options: Vec<u32> = left
+            .iter()
+            .map(|edge| self.value(&cut(edge), known))
+            .collect();
         let value = (0..).find(|value| !options.contains(value)).unwrap();
         known.insert(left.clone(), value);
         value
@@ -52,27 +67,53 @@ impl Graph {
 
 fn check(language: Language) {
     let program = "T; _ m k; (u v)[m]; g[k]; play graph u, v from g";
-    let words = ["emit", "Graph(green hackenbush)", "--program", program, "--format", "{value}"];
-    let Some(program) = built("hackenbush", &words, language) else { return };
+    let words = [
+        "emit",
+        "Graph(green hackenbush)",
+        "--program",
+        program,
+        "--format",
+        "{value}",
+    ];
+    let Some(program) = built("hackenbush", &words, language) else {
+        return;
+    };
     let run = |input: &str, expected: &str| {
         let found = program.run(input.as_bytes());
-        assert_eq!(found, (expected.to_owned(), String::new(), Some(0)), "{}", language.title());
+        assert_eq!(
+            found,
+            (expected.to_owned(), String::new(), Some(0)),
+            "{}",
+            language.title()
+        );
     };
     let mut random = Random(7);
     let (mut input, mut expected) = ("200\n".to_owned(), String::new());
     for _ in 0..200 {
         let graph = Graph::new(&mut random);
         writeln!(input, "6 {} {}", graph.edges.len(), graph.ground.len()).unwrap();
-        graph.edges.iter().for_each(|(one, other)| writeln!(input, "{one} {other}").unwrap());
-        graph.ground.iter().for_each(|vertex| write!(input, "{vertex} ").unwrap());
+        graph
+            .edges
+            .iter()
+            .for_each(|(one, other)| writeln!(input, "{one} {other}").unwrap());
+        graph
+            .ground
+            .iter()
+            .for_each(|vertex| write!(input, "{vertex} ").unwrap());
         input.push('\n');
         let all = graph.standing(&(0..graph.edges.len()).collect());
         writeln!(expected, "{}", graph.value(&all, &mut HashMap::new())).unwrap();
     }
     run(&input, &expected);
-    // A long path with its end on the ground, and then with both ends on the ground: a cycle of an odd length.
-    let path = (1..50_000).fold(String::new(), |path, vertex| path + &format!("{vertex} {}\n", vertex + 1));
-    run(&format!("2\n0 49999 1\n{path}50000\n0 49999 2\n{path}1 50000\n"), "49999\n1\n");
+    // A long path with its end on the ground, and then with both ends on the ground: a cycle of an
+    // odd length.
+    let path = (1..50_000).fold(String::new(), |path, vertex| {
+        path + &format!("{vertex} {}\n", vertex + 1)
+    });
+    run(
+        &format!("2\n0 49999 1\n{path}50000\n0 49999 2\n{path}1 50000\n"),
+        "49999\n1\n",
+    );
 }
 
 shared::in_each_language!(programs check);
@@ -80,12 +121,28 @@ shared::in_each_language!(programs check);
 #[test]
 fn inputs_without_a_graph_are_refused() {
     for (program, reason) in [
-        ("n; (u v)[n-1]; play tree u, v", "Graph(green hackenbush) is played on a graph"),
+        (
+            "n; (u v)[n-1]; play tree u, v",
+            "Graph(green hackenbush) is played on a graph",
+        ),
         ("n; p[n]; play graph p", "an edge has two numbers"),
-        ("n; (u v)[n]; play graph u, v from each", "`from each` and moves are for trees"),
-        ("n; (u v w)[n]; play graph u, v, w", "an edge has two numbers"),
+        (
+            "n; (u v)[n]; play graph u, v from each",
+            "`from each` and moves are for trees",
+        ),
+        (
+            "n; (u v w)[n]; play graph u, v, w",
+            "an edge has two numbers",
+        ),
     ] {
-        let said = refused(&["emit", "Graph(green hackenbush)", "--lang", "c", "--program", program]);
+        let said = refused(&[
+            "emit",
+            "Graph(green hackenbush)",
+            "--lang",
+            "c",
+            "--program",
+            program,
+        ]);
         assert!(said.contains(reason), "{program}: {said}");
     }
 }

@@ -1,4 +1,5 @@
-//! Whole programs read the formats on the page, and answer like the library and like searches of all plays.
+//! Whole programs read the formats on the page, and answer like the library and like searches of
+//! all plays.
 
 mod components;
 mod formats;
@@ -20,13 +21,20 @@ use grundy_emit::Language;
 
 /// Runs the command line.
 fn generator(words: &[&str]) -> Output {
-    Command::new(env!("CARGO_BIN_EXE_grundy")).args(words).output().expect("it runs")
+    Command::new(env!("CARGO_BIN_EXE_grundy"))
+        .args(words)
+        .output()
+        .expect("it runs")
 }
 
 /// Returns the source that a command prints.
 pub fn emitted(words: &[&str]) -> String {
     let output = generator(words);
-    assert!(output.status.success(), "{words:?}: {}", String::from_utf8_lossy(&output.stderr));
+    assert!(
+        output.status.success(),
+        "{words:?}: {}",
+        String::from_utf8_lossy(&output.stderr)
+    );
     String::from_utf8(output.stdout).expect("text")
 }
 
@@ -43,7 +51,8 @@ fn built(name: &str, words: &[&str], language: Language) -> Option<Program> {
     drivers::build(&format!("program_{name}"), language, &text)
 }
 
-/// Returns the programs that several commands make in a language, compiled together, if there is a compiler.
+/// Returns the programs that several commands make in a language, compiled together, if there is a
+/// compiler.
 fn built_all(name: &str, commands: &[Vec<&str>], language: Language) -> Option<Vec<Program>> {
     let source = |words: &Vec<&str>| emitted(&[words, &["--lang", language.name()][..]].concat());
     let sources: Vec<String> = commands.iter().map(source).collect();

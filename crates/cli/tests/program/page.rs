@@ -30,7 +30,10 @@ fn blocks() -> Vec<(String, String)> {
 /// Returns the commands of the blocks of a kind, each with its explanation.
 pub fn commands(kind: &str) -> Vec<(Vec<String>, String)> {
     let blocks = blocks();
-    let lines = blocks.iter().filter(|block| block.0 == kind).flat_map(|block| block.1.lines());
+    let lines = blocks
+        .iter()
+        .filter(|block| block.0 == kind)
+        .flat_map(|block| block.1.lines());
     let split = |line: &str| {
         let (command, what) = line.split_once("    ").expect("a command and what it is");
         (words(command), what.trim().to_owned())
@@ -41,7 +44,10 @@ pub fn commands(kind: &str) -> Vec<(Vec<String>, String)> {
 #[test]
 fn the_command_prints_the_page() {
     let page = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/programs.md");
-    assert_eq!(emitted(&["manual", "programs"]), fs::read_to_string(page).expect("the page"));
+    assert_eq!(
+        emitted(&["manual", "programs"]),
+        fs::read_to_string(page).expect("the page")
+    );
 }
 
 #[test]
@@ -52,20 +58,33 @@ fn thorough_examples_answer_as_the_page_says() {
     for three in blocks.windows(3).filter(|three| three[0].0 == "run") {
         let words = words(three[0].1.trim());
         let words: Vec<&str> = words.iter().map(String::as_str).collect();
-        let at = words.iter().position(|&word| word == "--lang").expect("a language");
+        let at = words
+            .iter()
+            .position(|&word| word == "--lang")
+            .expect("a language");
         let others = [&words[..at], &words[at + 2..]].concat();
-        assert_eq!((three[1].0.as_str(), three[2].0.as_str()), ("input", "output"));
+        assert_eq!(
+            (three[1].0.as_str(), three[2].0.as_str()),
+            ("input", "output")
+        );
         for language in [Language::Cpp, Language::Python] {
-            let Some(program) = built(&format!("page{count}"), &others, language) else { continue };
+            let Some(program) = built(&format!("page{count}"), &others, language) else {
+                continue;
+            };
             let (answers, said, code) = program.run(three[1].1.as_bytes());
-            assert_eq!((answers.as_str(), said.as_str(), code), (three[2].1.as_str(), "", Some(0)), "{words:?}");
+            assert_eq!(
+                (answers.as_str(), said.as_str(), code),
+                (three[2].1.as_str(), "", Some(0)),
+                "{words:?}"
+            );
         }
         count += 1;
     }
     assert!(count >= 3);
 }
 
-/// The typical inputs become programs; those that read to the end of the input answer nothing to an empty one.
+/// The typical inputs become programs; those that read to the end of the input answer nothing to an
+/// empty one.
 #[test]
 #[ignore = "7 s: .ci/weekly"]
 fn typical_inputs_become_programs() {
@@ -73,9 +92,15 @@ fn typical_inputs_become_programs() {
     assert!(commands.len() >= 30, "{}", commands.len());
     for (number, (words, what)) in commands.iter().enumerate() {
         let words: Vec<&str> = words.iter().map(String::as_str).collect();
-        let Some(program) = built(&format!("typical{number}"), &words, Language::Cpp) else { continue };
+        let Some(program) = built(&format!("typical{number}"), &words, Language::Cpp) else {
+            continue;
+        };
         if words.iter().any(|word| word.starts_with("until end")) {
-            assert_eq!(program.run(b" \r\n"), (String::new(), String::new(), Some(0)), "{what}");
+            assert_eq!(
+                program.run(b" \r\n"),
+                (String::new(), String::new(), Some(0)),
+                "{what}"
+            );
         }
     }
 }

@@ -72,7 +72,11 @@ pub fn game(random: &mut Random) -> String {
         10 => states(random),
         _ => rule(random),
     };
-    if rarely(random, 12) { slip(random, &line) } else { line }
+    if rarely(random, 12) {
+        slip(random, &line)
+    } else {
+        line
+    }
 }
 
 fn code(random: &mut Random) -> String {
@@ -97,13 +101,38 @@ fn code(random: &mut Random) -> String {
 fn set(random: &mut Random) -> String {
     let kind = one(random, &["Subtraction", "AllBut"]);
     let inside = match random.from(0, 4) {
-        0 => one(random, &["primes", "squares", "fibonacci", "factorials", "odd", "even", "powers(3)"]).to_owned(),
+        0 => one(
+            random,
+            &[
+                "primes",
+                "squares",
+                "fibonacci",
+                "factorials",
+                "odd",
+                "even",
+                "powers(3)",
+            ],
+        )
+        .to_owned(),
         1 => format!("{}..={}", number(random, 2), number(random, 3)),
-        2 => one(random, &["1..=n/3", "2..=n-2", "0..=n-70", "1..=max(n/2, 3)", "1..=n*n", "(n+2)/3..=n"]).to_owned(),
+        2 => one(
+            random,
+            &[
+                "1..=n/3",
+                "2..=n-2",
+                "0..=n-70",
+                "1..=max(n/2, 3)",
+                "1..=n*n",
+                "(n+2)/3..=n",
+            ],
+        )
+        .to_owned(),
         _ => {
             let count = random.from(1, 5);
             let digits = if rarely(random, 6) { 11 } else { 2 };
-            let members: Vec<String> = (0..count).map(|_| number(random, digits).to_string()).collect();
+            let members: Vec<String> = (0..count)
+                .map(|_| number(random, digits).to_string())
+                .collect();
             format!("{{{}}}", members.join(","))
         }
     };
@@ -124,12 +153,28 @@ fn lattice(random: &mut Random) -> String {
 
 fn board(random: &mut Random) -> String {
     let (rows, columns) = (random.from(1, 5), random.from(1, 7));
-    let places = one(random, &["place [##]", "place [##] [#/#]", "line 1..=2 in row column", "place [##/#] turn flip"]);
+    let places = one(
+        random,
+        &[
+            "place [##]",
+            "place [##] [#/#]",
+            "line 1..=2 in row column",
+            "place [##/#] turn flip",
+        ],
+    );
     if rarely(random, 3) {
-        let strips =
-            ["Strip(O X; never OO XX)", "Strip(O; never OO)", "Strip(O X; never OX)", "Strip(X; never XXX; rows 2)"];
+        let strips = [
+            "Strip(O X; never OO XX)",
+            "Strip(O; never OO)",
+            "Strip(O X; never OX)",
+            "Strip(X; never XXX; rows 2)",
+        ];
         let strip = one(random, &strips);
-        return if rarely(random, 3) { format!("Ring({strip})") } else { strip.to_owned() };
+        return if rarely(random, 3) {
+            format!("Ring({strip})")
+        } else {
+            strip.to_owned()
+        };
     }
     format!("Board({rows}x{columns}; {places})")
 }
@@ -140,12 +185,18 @@ fn finite(random: &mut Random) -> String {
     match random.from(0, 6) {
         0 => format!("Chomp({rows}x{columns})"),
         1 => format!("Chomp({}x{rows}x{columns})", random.from(1, 4)),
-        2 => format!("Grid({rows}x{columns}; {})", one(random, &["cram", "node kayles", "arc kayles"])),
+        2 => format!(
+            "Grid({rows}x{columns}; {})",
+            one(random, &["cram", "node kayles", "arc kayles"])
+        ),
         3 => format!("Poset({})", edges(random, '<')),
         4 => format!("Poset({}; poisoned 0)", edges(random, '<')),
         5 => format!("Graph({}; token)", edges(random, '>')),
         _ => {
-            let play = one(random, &["node kayles", "arc kayles", "green hackenbush from 0"]);
+            let play = one(
+                random,
+                &["node kayles", "arc kayles", "green hackenbush from 0"],
+            );
             format!("Graph({}; {play})", edges(random, '-'))
         }
     }
@@ -157,8 +208,19 @@ fn edges(random: &mut Random, between: char) -> String {
     let edges: Vec<String> = (0..count)
         .map(|_| {
             let (a, b) = (random.from(0, most), random.from(0, most));
-            let (a, b) = if rarely(random, 200) { (a, b) } else { (a.min(b), a.max(b)) };
-            format!("{a}{between}{}", if a == b && !rarely(random, 200) { b + 1 } else { b })
+            let (a, b) = if rarely(random, 200) {
+                (a, b)
+            } else {
+                (a.min(b), a.max(b))
+            };
+            format!(
+                "{a}{between}{}",
+                if a == b && !rarely(random, 200) {
+                    b + 1
+                } else {
+                    b
+                }
+            )
         })
         .collect();
     edges.join(" ")
@@ -187,9 +249,26 @@ fn states(random: &mut Random) -> String {
 }
 
 fn rule(random: &mut Random) -> String {
-    let parts = one(random, &["[a, n-2-a]", "[n-1]", "[a]", "[a, b]", "[n/2, a]", "[a, a]", "[n-a]"]);
-    let high = one(random, &["n-1", "n-2", "n/2", "n*n", "3", "1000000000", "min(n, 7)-1"]);
-    let condition = one(random, &["", "", " if a < n", " if a*2 < n", " if (a+n)*(a-n) > 7"]);
+    let parts = one(
+        random,
+        &[
+            "[a, n-2-a]",
+            "[n-1]",
+            "[a]",
+            "[a, b]",
+            "[n/2, a]",
+            "[a, a]",
+            "[n-a]",
+        ],
+    );
+    let high = one(
+        random,
+        &["n-1", "n-2", "n/2", "n*n", "3", "1000000000", "min(n, 7)-1"],
+    );
+    let condition = one(
+        random,
+        &["", "", " if a < n", " if a*2 < n", " if (a+n)*(a-n) > 7"],
+    );
     format!("Heap(n -> {parts} for a in 0..={high}, b in 0..=a{condition})")
 }
 
@@ -197,11 +276,34 @@ fn rule(random: &mut Random) -> String {
 fn slip(random: &mut Random, line: &str) -> String {
     let mut characters: Vec<char> = line.chars().collect();
     let at = random.index(characters.len() + 1);
-    let other =
-        one(random, &["(", ")", "0", "9", "n", " ", "-", "\u{1b}[31m", "é", "!", "[", "}", "=", "\u{202e}", "#"]);
+    let other = one(
+        random,
+        &[
+            "(",
+            ")",
+            "0",
+            "9",
+            "n",
+            " ",
+            "-",
+            "\u{1b}[31m",
+            "é",
+            "!",
+            "[",
+            "}",
+            "=",
+            "\u{202e}",
+            "#",
+        ],
+    );
     if random.from(0, 1) == 0 && at < characters.len() {
         characters.remove(at);
     }
     let (before, behind) = characters.split_at(at.min(characters.len()));
-    before.iter().copied().chain(other.chars()).chain(behind.iter().copied()).collect()
+    before
+        .iter()
+        .copied()
+        .chain(other.chars())
+        .chain(behind.iter().copied())
+        .collect()
 }

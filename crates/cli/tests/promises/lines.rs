@@ -1,29 +1,71 @@
-//! Random command lines: most as a user would write them, some with typing errors, many with too much work.
+//! Random command lines: most as a user would write them, some with typing errors, many with too
+//! much work.
 
 use super::games::{game, number, one, rarely};
 use crate::random::Random;
 
 /// The files in the folder of each command.
 pub const FILES: [(&str, &str); 11] = [
-    ("game.toml", include_str!("../../../../fuzz/corpus/catalog/game.toml")),
-    ("catalog.toml", include_str!("../../../../fuzz/corpus/catalog/two.toml")),
-    ("kayles.toml", include_str!("../../../../fuzz/corpus/certificate/kayles.toml")),
-    ("half.toml", include_str!("../../../../fuzz/corpus/certificate/half.toml")),
-    ("powers.toml", include_str!("../../../../fuzz/corpus/certificate/powers_of_2.toml")),
-    ("window.toml", include_str!("../../../../fuzz/corpus/certificate/periodic.toml")),
-    ("misere.toml", include_str!("../../../../fuzz/corpus/certificate/misere.toml")),
+    (
+        "game.toml",
+        include_str!("../../../../fuzz/corpus/catalog/game.toml"),
+    ),
+    (
+        "catalog.toml",
+        include_str!("../../../../fuzz/corpus/catalog/two.toml"),
+    ),
+    (
+        "kayles.toml",
+        include_str!("../../../../fuzz/corpus/certificate/kayles.toml"),
+    ),
+    (
+        "half.toml",
+        include_str!("../../../../fuzz/corpus/certificate/half.toml"),
+    ),
+    (
+        "powers.toml",
+        include_str!("../../../../fuzz/corpus/certificate/powers_of_2.toml"),
+    ),
+    (
+        "window.toml",
+        include_str!("../../../../fuzz/corpus/certificate/periodic.toml"),
+    ),
+    (
+        "misere.toml",
+        include_str!("../../../../fuzz/corpus/certificate/misere.toml"),
+    ),
     ("edges.txt", "a b\nb c\nc d\na d\nd e\n"),
-    ("games.txt", "# A catalogue.\n0.77\n0.16\n4!.0\nSubtraction({2,5})\n0.8!\n"),
+    (
+        "games.txt",
+        "# A catalogue.\n0.77\n0.16\n4!.0\nSubtraction({2,5})\n0.8!\n",
+    ),
     ("open.toml", ""),
-    ("b.txt", "0 0\n1 0\n2 1\n3 0\n4 2\n5 1\n6 0\n7 2\n8 1\n9 0\n10 2\n"),
+    (
+        "b.txt",
+        "0 0\n1 0\n2 1\n3 0\n4 2\n5 1\n6 0\n7 2\n8 1\n9 0\n10 2\n",
+    ),
 ];
 
 /// Returns random bounds.
 fn bounds(random: &mut Random, game: &str) -> String {
     match random.from(0, 19) {
         0 => {
-            return one(random, &["0", "1", "0x0", "5x0", "0x5", "all", "-1", "1e9", "18446744073709551615", ""])
-                .to_owned();
+            return one(
+                random,
+                &[
+                    "0",
+                    "1",
+                    "0x0",
+                    "5x0",
+                    "0x5",
+                    "all",
+                    "-1",
+                    "1e9",
+                    "18446744073709551615",
+                    "",
+                ],
+            )
+            .to_owned();
         }
         1 => return number(random, 13).to_string(),
         2 => return format!("{}x{}", number(random, 5), number(random, 5)),
@@ -32,7 +74,12 @@ fn bounds(random: &mut Random, game: &str) -> String {
     if game.starts_with("Lattice") || game.starts_with("State(x, y ") {
         format!("{}x{}", number(random, 3), number(random, 3))
     } else if game.starts_with("State") || game.contains(",0,0)") {
-        format!("{}x{}x{}", number(random, 2), number(random, 2), number(random, 2))
+        format!(
+            "{}x{}x{}",
+            number(random, 2),
+            number(random, 2),
+            number(random, 2)
+        )
     } else {
         number(random, 6).to_string()
     }
@@ -58,8 +105,28 @@ fn to(random: &mut Random, arguments: &mut Vec<String>, game: &str, without: u64
     }
 }
 
-const LANGUAGES: &[&str] = &["rust", "cpp", "c", "c89", "python", "java", "javascript", "csharp", "go", "kotlin", "js"];
-const PROBLEMS: &[&str] = &["stone", "knights", "treblecross", "nottt", "partition", "marble", "none"];
+const LANGUAGES: &[&str] = &[
+    "rust",
+    "cpp",
+    "c",
+    "c89",
+    "python",
+    "java",
+    "javascript",
+    "csharp",
+    "go",
+    "kotlin",
+    "js",
+];
+const PROBLEMS: &[&str] = &[
+    "stone",
+    "knights",
+    "treblecross",
+    "nottt",
+    "partition",
+    "marble",
+    "none",
+];
 
 /// Returns a command line without the program.
 pub fn line(random: &mut Random) -> Vec<String> {
@@ -79,11 +146,21 @@ pub fn line(random: &mut Random) -> Vec<String> {
         _ => small(random, &mut line),
     }
     if rarely(random, 30) {
-        line.extend(["--color".to_owned(), one(random, &["never", "auto", "sometimes"]).to_owned()]);
+        line.extend([
+            "--color".to_owned(),
+            one(random, &["never", "auto", "sometimes"]).to_owned(),
+        ]);
     }
     if rarely(random, 40) {
         let at = random.index(line.len() + 1);
-        line.insert(at, one(random, &["--help", "--to", "--force", "-o", "--nothing", ""]).to_owned());
+        line.insert(
+            at,
+            one(
+                random,
+                &["--help", "--to", "--force", "-o", "--nothing", ""],
+            )
+            .to_owned(),
+        );
     }
     line
 }
@@ -111,12 +188,20 @@ fn values(random: &mut Random, line: &mut Vec<String>) {
         _ => options(
             random,
             line,
-            &[("--format", formats), ("--width", &["u8", "u16", "u32"]), ("-o", &["out", "no/out", "\u{1b}[31m/out"])],
+            &[
+                ("--format", formats),
+                ("--width", &["u8", "u16", "u32"]),
+                ("-o", &["out", "no/out", "\u{1b}[31m/out"]),
+            ],
         ),
     }
     let methods = &["auto", "naive", "dense", "sparse"];
     let every = &["1s", "60s", "0s", "x"];
-    options(random, line, &[("--method", methods), ("--stats", &[]), ("--force", &[])]);
+    options(
+        random,
+        line,
+        &[("--method", methods), ("--stats", &[]), ("--force", &[])],
+    );
     if rarely(random, 8) {
         line.extend(["--checkpoint".to_owned(), "run".to_owned()]);
         options(random, line, &[("--every", every), ("--resume", &[])]);
@@ -125,12 +210,33 @@ fn values(random: &mut Random, line: &mut Vec<String>) {
 
 fn emit(random: &mut Random, line: &mut Vec<String>) {
     let game = game(random);
-    line.extend(["emit".to_owned(), game.clone(), "--lang".to_owned(), one(random, LANGUAGES).to_owned()]);
+    line.extend([
+        "emit".to_owned(),
+        game.clone(),
+        "--lang".to_owned(),
+        one(random, LANGUAGES).to_owned(),
+    ]);
     to(random, line, &game, 4);
     let wants = &["grundy", "outcome", "grundy,outcome,moves", "moves"];
     let forms = &["formula", "plain", "packed", "coded", "computed"];
-    options(random, line, &[("--want", wants), ("--form", forms), ("--explain", &[]), ("--force", &[])]);
-    options(random, line, &[("--judge", &["codeforces", "luogu", "spoj"]), ("--max-bytes", &["0", "300", "5000"])]);
+    options(
+        random,
+        line,
+        &[
+            ("--want", wants),
+            ("--form", forms),
+            ("--explain", &[]),
+            ("--force", &[]),
+        ],
+    );
+    options(
+        random,
+        line,
+        &[
+            ("--judge", &["codeforces", "luogu", "spoj"]),
+            ("--max-bytes", &["0", "300", "5000"]),
+        ],
+    );
     options(random, line, &[("-o", &["out.txt"])]);
     if rarely(random, 8) {
         line.push("--misere".to_owned());
@@ -138,8 +244,19 @@ fn emit(random: &mut Random, line: &mut Vec<String>) {
 }
 
 fn compare(random: &mut Random, line: &mut Vec<String>) {
-    let (a, b) = (game(random), if rarely(random, 6) { "b.txt".to_owned() } else { game(random) });
-    line.extend(["compare".to_owned(), a.clone(), if rarely(random, 4) { a.clone() } else { b }]);
+    let (a, b) = (
+        game(random),
+        if rarely(random, 6) {
+            "b.txt".to_owned()
+        } else {
+            game(random)
+        },
+    );
+    line.extend([
+        "compare".to_owned(),
+        a.clone(),
+        if rarely(random, 4) { a.clone() } else { b },
+    ]);
     to(random, line, &a, 3);
     options(random, line, &[("--force", &[])]);
     if rarely(random, 8) {
@@ -150,7 +267,12 @@ fn compare(random: &mut Random, line: &mut Vec<String>) {
 fn plot(random: &mut Random, line: &mut Vec<String>) {
     let game = game(random);
     let name = one(random, &["x.svg", "x.png", "x.png", "x.gif", "no/x.svg"]);
-    line.extend(["plot".to_owned(), game.clone(), "-o".to_owned(), name.to_owned()]);
+    line.extend([
+        "plot".to_owned(),
+        game.clone(),
+        "-o".to_owned(),
+        name.to_owned(),
+    ]);
     to(random, line, &game, 8);
     let sizes = &["480x360", "1200x800", "1x1", "99999x99999", "3000x200", "x"];
     options(random, line, &[("--size", sizes), ("--force", &[])]);
@@ -161,15 +283,29 @@ fn plot(random: &mut Random, line: &mut Vec<String>) {
 
 fn certify(random: &mut Random, line: &mut Vec<String>) {
     let game = game(random);
-    line.extend(["certify".to_owned(), game.clone(), "--budget".to_owned(), random.from(1, 2).to_string()]);
+    line.extend([
+        "certify".to_owned(),
+        game.clone(),
+        "--budget".to_owned(),
+        random.from(1, 2).to_string(),
+    ]);
     to(random, line, &game, 2);
-    options(random, line, &[("-o", &["law.toml"]), ("--misere", &[]), ("--force", &[])]);
+    options(
+        random,
+        line,
+        &[("-o", &["law.toml"]), ("--misere", &[]), ("--force", &[])],
+    );
 }
 
 /// Adds a whole program.
 fn program(random: &mut Random, line: &mut Vec<String>) {
     let game = game(random);
-    line.extend(["emit".to_owned(), game.clone(), "--lang".to_owned(), one(random, LANGUAGES).to_owned()]);
+    line.extend([
+        "emit".to_owned(),
+        game.clone(),
+        "--lang".to_owned(),
+        one(random, LANGUAGES).to_owned(),
+    ]);
     to(random, line, &game, 2);
     let inputs = [
         "T; n; piles...",
@@ -185,8 +321,22 @@ fn program(random: &mut Random, line: &mut Vec<String>) {
         "",
     ];
     line.extend(["--program".to_owned(), one(random, &inputs).to_owned()]);
-    let formats = &["Case {case}: {answer}", "{", "{move}", "{value}\\n", "\u{1b}[31m{answer}"];
-    options(random, line, &[("--win", &["Alice", "", "{move}"]), ("--lose", &["Bob", "{"]), ("--format", formats)]);
+    let formats = &[
+        "Case {case}: {answer}",
+        "{",
+        "{move}",
+        "{value}\\n",
+        "\u{1b}[31m{answer}",
+    ];
+    options(
+        random,
+        line,
+        &[
+            ("--win", &["Alice", "", "{move}"]),
+            ("--lose", &["Bob", "{"]),
+            ("--format", formats),
+        ],
+    );
     options(
         random,
         line,
@@ -197,7 +347,16 @@ fn program(random: &mut Random, line: &mut Vec<String>) {
             ("-o", &["out.txt", "no/out"]),
         ],
     );
-    options(random, line, &[("--misere", &[]), ("--assume-law", &[]), ("--no-header", &[]), ("--force", &[])]);
+    options(
+        random,
+        line,
+        &[
+            ("--misere", &[]),
+            ("--assume-law", &[]),
+            ("--no-header", &[]),
+            ("--force", &[]),
+        ],
+    );
 }
 
 const CLAIMS: &[&str] = &[
@@ -215,15 +374,38 @@ const CLAIMS: &[&str] = &[
 ];
 
 fn check(random: &mut Random, line: &mut Vec<String>) {
-    line.extend(["check".to_owned(), game(random), "--budget".to_owned(), "1".to_owned()]);
+    line.extend([
+        "check".to_owned(),
+        game(random),
+        "--budget".to_owned(),
+        "1".to_owned(),
+    ]);
     line.extend(["--claim".to_owned(), one(random, CLAIMS).to_owned()]);
-    options(random, line, &[("--json", &[]), ("--to", &["9", "200", "9x9", "9x9x9"]), ("--certificate", &["c.toml"])]);
+    options(
+        random,
+        line,
+        &[
+            ("--json", &[]),
+            ("--to", &["9", "200", "9x9", "9x9x9"]),
+            ("--certificate", &["c.toml"]),
+        ],
+    );
 }
 
 fn count(random: &mut Random, line: &mut Vec<String>) {
     let game = game(random);
-    line.extend(["count".to_owned(), game, "--heaps".to_owned(), number(random, 3).to_string()]);
-    line.extend(["--to".to_owned(), number(random, 18).to_string(), "--budget".to_owned(), "1".to_owned()]);
+    line.extend([
+        "count".to_owned(),
+        game,
+        "--heaps".to_owned(),
+        number(random, 3).to_string(),
+    ]);
+    line.extend([
+        "--to".to_owned(),
+        number(random, 18).to_string(),
+        "--budget".to_owned(),
+        "1".to_owned(),
+    ]);
     options(random, line, &[("--json", &[]), ("--tuples", &[])]);
 }
 
@@ -233,36 +415,87 @@ fn identify(random: &mut Random, line: &mut Vec<String>) {
     let count = random.from(0, 40);
     line.extend((0..count).map(|_| number(random, digits).to_string()));
     if rarely(random, 3) {
-        line.extend("0 1 2 3 1 4 3 2 1 4 2 6 4 1 2 7 1 4 3 2 1 4 6 7".split(' ').map(str::to_owned));
+        line.extend(
+            "0 1 2 3 1 4 3 2 1 4 2 6 4 1 2 7 1 4 3 2 1 4 6 7"
+                .split(' ')
+                .map(str::to_owned),
+        );
     }
     options(random, line, &[("--json", &[]), ("--all", &[])]);
 }
 
-const CERTIFICATES: [&str; 9] =
-    ["kayles.toml", "half.toml", "powers.toml", "window.toml", "misere.toml", "game.toml", "b.txt", "none", "."];
+const CERTIFICATES: [&str; 9] = [
+    "kayles.toml",
+    "half.toml",
+    "powers.toml",
+    "window.toml",
+    "misere.toml",
+    "game.toml",
+    "b.txt",
+    "none",
+    ".",
+];
 
 fn verify(random: &mut Random, line: &mut Vec<String>) {
     let file = one(random, &CERTIFICATES);
     line.extend(["verify".to_owned(), file.to_owned()]);
-    options(random, line, &[("--force", &[]), ("--json", &[]), ("--spot", &["0", "1", "4", "1000000000000", "x"])]);
-    options(random, line, &[("--seed", &["1", "x"]), ("--checkpoint", &["run", "no/run", "b.txt"])]);
+    options(
+        random,
+        line,
+        &[
+            ("--force", &[]),
+            ("--json", &[]),
+            ("--spot", &["0", "1", "4", "1000000000000", "x"]),
+        ],
+    );
+    options(
+        random,
+        line,
+        &[
+            ("--seed", &["1", "x"]),
+            ("--checkpoint", &["run", "no/run", "b.txt"]),
+        ],
+    );
 }
 
 fn small(random: &mut Random, line: &mut Vec<String>) {
     match random.from(0, 6) {
         0 => {
             line.extend(["submit".to_owned(), one(random, PROBLEMS).to_owned()]);
-            options(random, line, &[("--lang", LANGUAGES), ("--judge", &["codeforces", "luogu", "x"]), ("-o", &["s"])]);
+            options(
+                random,
+                line,
+                &[
+                    ("--lang", LANGUAGES),
+                    ("--judge", &["codeforces", "luogu", "x"]),
+                    ("-o", &["s"]),
+                ],
+            );
         }
         1 => line.extend(["list".to_owned(), "judges".to_owned()]),
-        2 => line.extend(["list".to_owned(), one(random, &["tables", "games", "x"]).to_owned()]),
-        3 => line.extend(["manual".to_owned(), one(random, &["notation", "programs", "card"]).to_owned()]),
+        2 => line.extend([
+            "list".to_owned(),
+            one(random, &["tables", "games", "x"]).to_owned(),
+        ]),
+        3 => line.extend([
+            "manual".to_owned(),
+            one(random, &["notation", "programs", "card"]).to_owned(),
+        ]),
         4 => line.extend([
             "manual".to_owned(),
             "completions".to_owned(),
             one(random, &["bash", "zsh", "fish", "x"]).to_owned(),
         ]),
-        5 => line.extend(["manual".to_owned(), "pages".to_owned(), one(random, &["man", "b.txt", ""]).to_owned()]),
-        _ => line.extend(["atlas".to_owned(), "find".to_owned(), "--limit".to_owned(), number(random, 3).to_string()]),
+        5 => line.extend([
+            "manual".to_owned(),
+            "pages".to_owned(),
+            one(random, &["man", "b.txt", ""]).to_owned(),
+        ]),
+        _ => line.extend([
+            "atlas".to_owned(),
+            "find".to_owned(),
+            "--limit".to_owned(),
+            number(random, 3).to_string(),
+        ]),
     }
 }

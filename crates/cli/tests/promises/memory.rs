@@ -1,4 +1,5 @@
-//! Large inputs: no command takes more memory than it may, or ends by a signal, whatever its input is.
+//! Large inputs: no command takes more memory than it may, or ends by a signal, whatever its input
+//! is.
 
 use std::{
     path::Path,
@@ -12,7 +13,8 @@ use std::{
 
 use super::Folder;
 
-/// Command lines. `A..B` in them stands for the whole numbers from A to B, and `NxTEXT` after `@` for N times TEXT.
+/// Command lines. `A..B` in them stands for the whole numbers from A to B, and `NxTEXT` after `@`
+/// for N times TEXT.
 const LINES: [&str; 60] = [
     "position|Turning Corners|20000,20000|--budget|1",
     "position|Turning Corners|20000,20000|--misere|--budget|1",
@@ -80,13 +82,21 @@ const LINES: [&str; 60] = [
 fn arguments(line: &str) -> Vec<String> {
     let range = |word: &str| {
         let (from, to) = word.split_once("..")?;
-        Some((from.parse::<u64>().ok()?..=to.parse().ok()?).map(|number| number.to_string()).collect())
+        Some(
+            (from.parse::<u64>().ok()?..=to.parse().ok()?)
+                .map(|number| number.to_string())
+                .collect(),
+        )
     };
     let repeated = |word: &str| {
         let (times, text) = word.strip_prefix('@')?.split_once('x')?;
         Some(vec![text.to_owned(); times.parse().ok()?])
     };
-    let words = line.split('|').map(|word| range(word).or_else(|| repeated(word)).unwrap_or_else(|| vec![word.into()]));
+    let words = line.split('|').map(|word| {
+        range(word)
+            .or_else(|| repeated(word))
+            .unwrap_or_else(|| vec![word.into()])
+    });
     words.collect::<Vec<Vec<String>>>().concat()
 }
 
@@ -94,12 +104,20 @@ fn arguments(line: &str) -> Vec<String> {
 fn wrong(line: &str, folder: &Path) -> Option<String> {
     let limited = "ulimit -v 4000000; exec \"$0\" \"$@\"";
     let mut command = Command::new("sh");
-    command.args(["-c", limited, env!("CARGO_BIN_EXE_grundy")]).args(arguments(line)).current_dir(folder);
+    command
+        .args(["-c", limited, env!("CARGO_BIN_EXE_grundy")])
+        .args(arguments(line))
+        .current_dir(folder);
     let Output { status, stderr, .. } = command.output().expect("sh");
     let said = String::from_utf8_lossy(&stderr);
     let is_broken = said.contains("panicked") || said.contains("memory allocation");
     let is_right = status.code().is_some_and(|code| (0..=2).contains(&code)) && !is_broken;
-    (!is_right).then(|| format!("{line}: {status}: {}", said.chars().take(300).collect::<String>()))
+    (!is_right).then(|| {
+        format!(
+            "{line}: {status}: {}",
+            said.chars().take(300).collect::<String>()
+        )
+    })
 }
 
 /// Takes about 15 s, as some commands work until their budget of 1 s ends.
@@ -111,7 +129,10 @@ fn large_inputs_do_not_exhaust_the_memory() {
     let work = |number| {
         let folder = Folder::new(number);
         while let Some(line) = LINES.get(next.fetch_add(1, Ordering::Relaxed)) {
-            broken.lock().expect("no panic").extend(wrong(line, &folder.0));
+            broken
+                .lock()
+                .expect("no panic")
+                .extend(wrong(line, &folder.0));
         }
     };
     thread::scope(|scope| {

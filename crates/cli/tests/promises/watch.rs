@@ -1,7 +1,7 @@
 //! The watch on one command line: its end, its notes, and their times.
 //!
-//! The clock is the CPU time of the process, so a busy machine breaks no promise. Every command line has one thread,
-//! so the CPU time is at most the time that a user waits on an idle machine.
+//! The clock is the CPU time of the process, so a busy machine breaks no promise. Every command
+//! line has one thread, so the CPU time is at most the time that a user waits on an idle machine.
 
 use std::{
     fs::{self, File},
@@ -46,7 +46,9 @@ pub struct Watched {
 
 /// Returns the seconds of `--budget`, after which a command ends.
 fn budget(arguments: &[String]) -> Option<f64> {
-    let place = arguments.iter().position(|argument| argument == "--budget")?;
+    let place = arguments
+        .iter()
+        .position(|argument| argument == "--budget")?;
     arguments.get(place + 1)?.parse().ok()
 }
 
@@ -55,10 +57,23 @@ pub fn run(program: &Path, arguments: &[String], folder: &Path) -> Watched {
     let file = |name: &str| File::create(folder.join(name)).expect("a file");
     let limited = format!("ulimit -v {MEMORY} && exec \"$0\" \"$@\"");
     let mut command = Command::new("sh");
-    command.args(["-c", &limited]).arg(program).args(arguments).current_dir(folder).env("RAYON_NUM_THREADS", "1");
-    command.stdin(Stdio::null()).stdout(file("said.out")).stderr(file("said.err"));
+    command
+        .args(["-c", &limited])
+        .arg(program)
+        .args(arguments)
+        .current_dir(folder)
+        .env("RAYON_NUM_THREADS", "1");
+    command
+        .stdin(Stdio::null())
+        .stdout(file("said.out"))
+        .stderr(file("said.err"));
     let mut child = command.spawn().expect("a process");
-    let mut watching = Watching { begun: Instant::now(), budget: budget(arguments), at_budget: None, last: 0.0 };
+    let mut watching = Watching {
+        begun: Instant::now(),
+        budget: budget(arguments),
+        at_budget: None,
+        last: 0.0,
+    };
     let end = loop {
         if let Some(status) = child.try_wait().expect("it is there") {
             break ended(status);
@@ -71,7 +86,9 @@ pub fn run(program: &Path, arguments: &[String], folder: &Path) -> Watched {
         thread::sleep(LOOK);
     };
     let said = fs::read(folder.join("said.err")).expect("it was made");
-    let beyond = watching.at_budget.map(|at_budget| watching.last - at_budget);
+    let beyond = watching
+        .at_budget
+        .map(|at_budget| watching.last - at_budget);
     Watched {
         end,
         said: String::from_utf8_lossy(&said).into_owned(),
@@ -80,7 +97,9 @@ pub fn run(program: &Path, arguments: &[String], folder: &Path) -> Watched {
 }
 
 fn ended(status: ExitStatus) -> End {
-    status.signal().map_or_else(|| End::Code(status.code().unwrap_or(-1)), End::Signal)
+    status
+        .signal()
+        .map_or_else(|| End::Code(status.code().unwrap_or(-1)), End::Signal)
 }
 
 /// The state between looks.
@@ -97,7 +116,10 @@ impl Watching {
     /// Looks at a process; returns the reason to end it, if there is a reason.
     fn look(&mut self, child: &Child, folder: &Path) -> Option<End> {
         self.last = at_work(child.id()).unwrap_or(self.last);
-        if self.budget.is_some_and(|budget| self.begun.elapsed().as_secs_f64() > budget) {
+        if self
+            .budget
+            .is_some_and(|budget| self.begun.elapsed().as_secs_f64() > budget)
+        {
             self.at_budget.get_or_insert(self.last);
         }
         let length = |name: &str| folder.join(name).metadata().map_or(0, |found| found.len());
@@ -105,7 +127,9 @@ impl Watching {
         if !has_spoken && self.last > SILENCE && self.budget.is_none() {
             return Some(End::Silent(self.last));
         }
-        let beyond = self.at_budget.is_some_and(|at_budget| self.last - at_budget > ENOUGH);
+        let beyond = self
+            .at_budget
+            .is_some_and(|at_budget| self.last - at_budget > ENOUGH);
         (beyond || has_spoken && self.last > ENOUGH && self.budget.is_none()).then_some(End::Told)
     }
 }

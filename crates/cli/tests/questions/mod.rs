@@ -1,5 +1,5 @@
-//! The library and the command line answer the same questions alike; the page and Python have tests of their own with the same
-//! file.
+//! The library and the command line answer the same questions alike; the page and Python have tests
+//! of their own with the same file.
 
 #[path = "../../../../tests/questions/read.rs"]
 mod read;
@@ -22,22 +22,40 @@ fn by_library(question: &Question) -> String {
         "law" => {
             let law = game().explore(&Budget::within(BUDGET)).unwrap().law;
             // The statement of a lattice has a line for each piece.
-            law.expect("a law").statement.to_string().lines().next().unwrap().to_owned()
+            law.expect("a law")
+                .statement
+                .to_string()
+                .lines()
+                .next()
+                .unwrap()
+                .to_owned()
         }
-        "check" => match game().check(question.asked, &Budget::within(BUDGET)).unwrap().verdict {
+        "check" => match game()
+            .check(question.asked, &Budget::within(BUDGET))
+            .unwrap()
+            .verdict
+        {
             Verdict::False(difference) => format!("false: {difference}"),
             other => other.name().to_owned(),
         },
         kind => {
             let words: Vec<&str> = question.asked.split_whitespace().collect();
             let solver = Solver::new(question.game.parse::<Line>().unwrap());
-            let answer = solver.position(&words, Play::misere_if(kind == "misere"), &Budget::within(BUDGET)).unwrap();
+            let answer = solver
+                .position(
+                    &words,
+                    Play::misere_if(kind == "misere"),
+                    &Budget::within(BUDGET),
+                )
+                .unwrap();
             let letter = match answer.outcome {
                 WalkOutcome::N => "N",
                 WalkOutcome::P => "P",
                 WalkOutcome::Draw => "draw",
             };
-            let value = answer.value.map_or("-".to_owned(), |value| value.to_string());
+            let value = answer
+                .value
+                .map_or("-".to_owned(), |value| value.to_string());
             format!("{letter} {value} {}", answer.winning_moves.len())
         }
     }
@@ -45,7 +63,14 @@ fn by_library(question: &Question) -> String {
 
 /// The answer of the command line.
 fn by_program(question: &Question) -> String {
-    let mut arguments = vec![if question.kind == "check" { "check" } else { "position" }, question.game];
+    let mut arguments = vec![
+        if question.kind == "check" {
+            "check"
+        } else {
+            "position"
+        },
+        question.game,
+    ];
     match question.kind {
         "law" => arguments[0] = "explore",
         "check" => arguments.extend(["--claim", question.asked]),
@@ -58,8 +83,11 @@ fn by_program(question: &Question) -> String {
     if is_position {
         arguments.push("--json");
     }
-    let output =
-        Command::new(env!("CARGO_BIN_EXE_grundy")).args(&arguments).args(["--budget", "100"]).output().unwrap();
+    let output = Command::new(env!("CARGO_BIN_EXE_grundy"))
+        .args(&arguments)
+        .args(["--budget", "100"])
+        .output()
+        .unwrap();
     let text = String::from_utf8(output.stdout).unwrap();
     if is_position {
         let json: Value = serde_json::from_str(&text).expect(question.game);
@@ -72,10 +100,17 @@ fn by_program(question: &Question) -> String {
     }
     if question.kind == "law" {
         let law = text.lines().find_map(|line| line.strip_prefix("law "));
-        return law.and_then(|law| law.trim().split(", proved").next()).expect(question.game).to_owned();
+        return law
+            .and_then(|law| law.trim().split(", proved").next())
+            .expect(question.game)
+            .to_owned();
     }
     let said = text.lines().next().expect(question.game);
-    if said.starts_with("false: ") { said.to_owned() } else { said.split(' ').next().unwrap().to_owned() }
+    if said.starts_with("false: ") {
+        said.to_owned()
+    } else {
+        said.split(' ').next().unwrap().to_owned()
+    }
 }
 
 /// Asks every `step`th question.
@@ -83,7 +118,12 @@ fn assert_answers(step: usize, answer: impl Fn(&Question) -> String) {
     let asked = questions().into_iter().step_by(step);
     let wrong = asked.filter_map(|question| {
         let found = answer(&question);
-        let Question { kind, game, asked, answer } = question;
+        let Question {
+            kind,
+            game,
+            asked,
+            answer,
+        } = question;
         (found != answer).then(|| format!("{kind} {game} {asked}: {found}, not {answer}"))
     });
     let wrong: Vec<String> = wrong.collect();

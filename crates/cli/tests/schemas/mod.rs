@@ -1,5 +1,5 @@
-//! `docs/schemas` and `docs/json.md` are made from the types of the answers: `UPDATE=1` rewrites them. Python's tests compare what
-//! the commands print with the schemas.
+//! `docs/schemas` and `docs/json.md` are made from the types of the answers: `UPDATE=1` rewrites
+//! them. Python's tests compare what the commands print with the schemas.
 
 use std::{
     collections::{BTreeMap, BTreeSet},
@@ -9,8 +9,8 @@ use std::{
 };
 
 use grundy_answer::{
-    Answer, CheckedJson, Comparison, Counted, ExploredJson, Guesses, Identified, MisereExplored, ParametricCheckedJson,
-    ParametricExploredJson, Vertices,
+    Answer, CheckedJson, Comparison, Counted, ExploredJson, Guesses, Identified, MisereExplored,
+    ParametricCheckedJson, ParametricExploredJson, Vertices,
 };
 use grundy_atlas::column::{CellType, Column};
 use grundy_cli::verify::VerifiedJson;
@@ -48,7 +48,11 @@ fn schema<T: JsonSchema>() -> Value {
         }
         // The examples are code in Rust.
         if let Some(text) = schema.get("description").and_then(Value::as_str) {
-            let prose = text.split("```").step_by(2).flat_map(|part| part.split("\n\n")).map(str::trim);
+            let prose = text
+                .split("```")
+                .step_by(2)
+                .flat_map(|part| part.split("\n\n"))
+                .map(str::trim);
             let prose = prose.filter(|part| !part.is_empty() && !part.ends_with("has an example."));
             let prose = prose.collect::<Vec<_>>().join("\n\n");
             schema.insert("description".to_owned(), prose.into());
@@ -57,15 +61,27 @@ fn schema<T: JsonSchema>() -> Value {
         schema.remove("format");
         schema.remove("maximum");
     };
-    let settings = SchemaSettings::draft2020_12().for_serialize().with_transform(RecursiveTransform(closed));
-    settings.into_generator().into_root_schema_for::<T>().to_value()
+    let settings = SchemaSettings::draft2020_12()
+        .for_serialize()
+        .with_transform(RecursiveTransform(closed));
+    settings
+        .into_generator()
+        .into_root_schema_for::<T>()
+        .to_value()
 }
 
 /// Returns the schema of the games of the atlas, whose keys are the columns.
 fn atlas() -> Value {
     let column = |column: Column| {
-        let kind = if matches!(column.holds(), CellType::Text) { "string" } else { "integer" };
-        (column.name().to_owned(), json!({ "type": [kind, "null"], "description": column.meaning() }))
+        let kind = if matches!(column.holds(), CellType::Text) {
+            "string"
+        } else {
+            "integer"
+        };
+        (
+            column.name().to_owned(),
+            json!({ "type": [kind, "null"], "description": column.meaning() }),
+        )
     };
     let columns: Map<String, Value> = Column::ALL.into_iter().map(column).collect();
     let names: Vec<&str> = Column::ALL.iter().map(|column| column.name()).collect();
@@ -91,18 +107,46 @@ fn schemas() -> Vec<(&'static str, &'static str, Value)> {
     vec![
         ("atlas-find", "grundy atlas find --json", atlas()),
         ("check", "grundy check --json", schema::<CheckedJson>()),
-        ("check-parameters", "grundy check --json, parameters", schema::<ParametricCheckedJson<'_>>()),
+        (
+            "check-parameters",
+            "grundy check --json, parameters",
+            schema::<ParametricCheckedJson<'_>>(),
+        ),
         ("compare", "grundy compare --json", schema::<Comparison>()),
         ("count", "grundy count --json", schema::<Counted>()),
-        ("explore", "grundy explore --json", schema::<ExploredJson<'_>>()),
-        ("explore-misere", "grundy explore --misere --json", schema::<MisereExplored>()),
-        ("explore-parameters", "grundy explore --json, parameters", schema::<ParametricExploredJson<'_>>()),
-        ("explore-walk", "grundy explore --json, walks", schema::<Vertices>()),
+        (
+            "explore",
+            "grundy explore --json",
+            schema::<ExploredJson<'_>>(),
+        ),
+        (
+            "explore-misere",
+            "grundy explore --misere --json",
+            schema::<MisereExplored>(),
+        ),
+        (
+            "explore-parameters",
+            "grundy explore --json, parameters",
+            schema::<ParametricExploredJson<'_>>(),
+        ),
+        (
+            "explore-walk",
+            "grundy explore --json, walks",
+            schema::<Vertices>(),
+        ),
         ("guess", "grundy guess --json", schema::<Guesses>()),
         ("identify", "grundy identify --json", schema::<Identified>()),
         ("position", "grundy position --json", schema::<Answer>()),
-        ("values", "grundy values --format json", schema::<ValuesJson>()),
-        ("verify", "grundy verify --json", schema::<VerifiedJson<'_>>()),
+        (
+            "values",
+            "grundy values --format json",
+            schema::<ValuesJson>(),
+        ),
+        (
+            "verify",
+            "grundy verify --json",
+            schema::<VerifiedJson<'_>>(),
+        ),
     ]
 }
 
@@ -119,11 +163,18 @@ fn schemas_and_their_page_are_fresh() {
         if std::env::var_os("UPDATE").is_some() {
             fs::write(&path, &text).unwrap();
         }
-        assert!(fs::read_to_string(&path).unwrap_or_default() == text, "docs/{name} is stale: UPDATE=1 rewrites it");
+        assert!(
+            fs::read_to_string(&path).unwrap_or_default() == text,
+            "docs/{name} is stale: UPDATE=1 rewrites it"
+        );
     }
-    let known: BTreeSet<String> = schemas().into_iter().map(|(name, ..)| format!("{name}.json")).collect();
-    let there =
-        fs::read_dir(docs.join("schemas")).unwrap().map(|entry| entry.unwrap().file_name().into_string().unwrap());
+    let known: BTreeSet<String> = schemas()
+        .into_iter()
+        .map(|(name, ..)| format!("{name}.json"))
+        .collect();
+    let there = fs::read_dir(docs.join("schemas"))
+        .unwrap()
+        .map(|entry| entry.unwrap().file_name().into_string().unwrap());
     assert_eq!(there.collect::<BTreeSet<_>>(), known);
 }
 
@@ -132,7 +183,11 @@ fn page() -> String {
     let mut page = HEAD.to_owned();
     for (name, title, root) in schemas() {
         let description = sentence(&root);
-        write!(page, "\n## {title}\n\n{description} Schema: [{name}.json](schemas/{name}.json).\n").unwrap();
+        write!(
+            page,
+            "\n## {title}\n\n{description} Schema: [{name}.json](schemas/{name}.json).\n"
+        )
+        .unwrap();
         let choices = choices(&root);
         for choice in choices.as_deref().unwrap_or(&[&root]) {
             let own = resolved(choice, &root);
@@ -154,17 +209,29 @@ fn choices(schema: &Value) -> Option<Vec<&Value>> {
 
 /// Returns the definition that a schema refers to, or the schema itself.
 fn resolved<'a>(schema: &'a Value, root: &'a Value) -> &'a Value {
-    schema["$ref"].as_str().map_or(schema, |name| &root[&"$defs"][name.rsplit('/').next().unwrap()])
+    schema["$ref"].as_str().map_or(schema, |name| {
+        &root[&"$defs"][name.rsplit('/').next().unwrap()]
+    })
 }
 
 /// Returns the description of a schema on one line.
 fn sentence(schema: &Value) -> String {
-    let text = schema["description"].as_str().unwrap_or_default().replace("`None`", "`null`");
+    let text = schema["description"]
+        .as_str()
+        .unwrap_or_default()
+        .replace("`None`", "`null`");
     text.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
-/// Appends a row for each key of a schema. The keys of a definition are listed where it is met first.
-fn rows<'a>(schema: &'a Value, path: &str, root: &'a Value, met: &mut BTreeMap<&'a str, String>, page: &mut String) {
+/// Appends a row for each key of a schema. The keys of a definition are listed where it is met
+/// first.
+fn rows<'a>(
+    schema: &'a Value,
+    path: &str,
+    root: &'a Value,
+    met: &mut BTreeMap<&'a str, String>,
+    page: &mut String,
+) {
     if let Some(name) = schema["$ref"].as_str() {
         if met.contains_key(name) {
             return;
@@ -172,21 +239,34 @@ fn rows<'a>(schema: &'a Value, path: &str, root: &'a Value, met: &mut BTreeMap<&
         met.insert(name, path.to_owned());
     }
     let schema = resolved(schema, root);
-    choices(schema).into_iter().flatten().for_each(|choice| rows(choice, path, root, met, page));
+    choices(schema)
+        .into_iter()
+        .flatten()
+        .for_each(|choice| rows(choice, path, root, met, page));
     if schema["items"].is_object() {
         rows(&schema["items"], &format!("{path}[]"), root, met, page);
     }
     for (key, own) in schema["properties"].as_object().into_iter().flatten() {
-        let is_required = schema["required"].as_array().is_some_and(|all| all.iter().any(|required| required == key));
+        let is_required = schema["required"]
+            .as_array()
+            .is_some_and(|all| all.iter().any(|required| required == key));
         let optional = if is_required { "" } else { " (optional)" };
         let path = format!("{path}.{key}").trim_start_matches('.').to_owned();
         let mut kinds = kinds(own, root);
         kinds.retain(|kind| is_required || kind != "null");
         let kinds = kinds.join(" or ");
         let text = sentence(own).replace('|', "\\|");
-        let text = if text.is_empty() { sentence(resolved(own, root)) } else { text };
-        let same = definition(own, root).and_then(|name| met.get(name)).filter(|first| !first.is_empty());
-        let same = same.map(|first| format!(" Its keys are those of `{first}`.")).unwrap_or_default();
+        let text = if text.is_empty() {
+            sentence(resolved(own, root))
+        } else {
+            text
+        };
+        let same = definition(own, root)
+            .and_then(|name| met.get(name))
+            .filter(|first| !first.is_empty());
+        let same = same
+            .map(|first| format!(" Its keys are those of `{first}`."))
+            .unwrap_or_default();
         assert!(!text.is_empty() && !kinds.is_empty(), "{path} needs words");
         writeln!(page, "| `{path}` | {kinds}{optional} | {text}{same} |").unwrap();
         rows(own, &path, root, met, page);
@@ -196,23 +276,42 @@ fn rows<'a>(schema: &'a Value, path: &str, root: &'a Value, met: &mut BTreeMap<&
 /// Returns the definition of the object that a key has.
 fn definition<'a>(schema: &'a Value, root: &'a Value) -> Option<&'a str> {
     let names = choices(schema).unwrap_or_else(|| vec![schema]).into_iter();
-    names.filter(|own| resolved(own, root)["properties"].is_object()).find_map(|own| own["$ref"].as_str())
+    names
+        .filter(|own| resolved(own, root)["properties"].is_object())
+        .find_map(|own| own["$ref"].as_str())
 }
 
 /// Returns the types of a key in words, `null` last.
 fn kinds(schema: &Value, root: &Value) -> Vec<String> {
     let schema = resolved(schema, root);
-    let mut kinds: Vec<String> = match (choices(schema), &schema["type"], &schema["enum"], &schema["const"]) {
-        (Some(all), ..) => all.into_iter().flat_map(|choice| kinds(choice, root)).collect(),
-        (_, _, Value::Array(words), _) => {
-            words.iter().filter_map(Value::as_str).map(|word| format!("`{word}`")).collect()
-        }
+    let mut kinds: Vec<String> = match (
+        choices(schema),
+        &schema["type"],
+        &schema["enum"],
+        &schema["const"],
+    ) {
+        (Some(all), ..) => all
+            .into_iter()
+            .flat_map(|choice| kinds(choice, root))
+            .collect(),
+        (_, _, Value::Array(words), _) => words
+            .iter()
+            .filter_map(Value::as_str)
+            .map(|word| format!("`{word}`"))
+            .collect(),
         (.., Value::String(word)) => vec![format!("`{word}`")],
-        (_, Value::Array(all), ..) => all.iter().filter_map(Value::as_str).map(str::to_owned).collect(),
+        (_, Value::Array(all), ..) => all
+            .iter()
+            .filter_map(Value::as_str)
+            .map(str::to_owned)
+            .collect(),
         (_, Value::String(one), ..) => vec![one.clone()],
         _ => vec!["any".to_owned()],
     };
-    kinds.iter_mut().filter(|kind| *kind == "array").for_each(|kind| "list".clone_into(kind));
+    kinds
+        .iter_mut()
+        .filter(|kind| *kind == "array")
+        .for_each(|kind| "list".clone_into(kind));
     kinds.sort_by_key(|kind| kind == "null");
     kinds.dedup();
     kinds

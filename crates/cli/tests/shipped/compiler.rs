@@ -11,9 +11,14 @@ const OWN: [&str; 3] = ["dev", "test", "bench"];
 
 /// Returns the profiles that ship and optimise across crates.
 fn profiles_with_lto() -> Vec<String> {
-    let manifest: Table = fs::read_to_string(root().join("Cargo.toml")).unwrap().parse().unwrap();
+    let manifest: Table = fs::read_to_string(root().join("Cargo.toml"))
+        .unwrap()
+        .parse()
+        .unwrap();
     let is_on = |profile: &toml::Value| {
-        profile.get("lto").is_some_and(|lto| lto.as_bool() != Some(false) && lto.as_str() != Some("off"))
+        profile
+            .get("lto")
+            .is_some_and(|lto| lto.as_bool() != Some(false) && lto.as_str() != Some("off"))
     };
     let profiles = manifest["profile"].as_table().unwrap().iter();
     let ships = profiles.filter(|(name, profile)| is_on(profile) && !OWN.contains(&name.as_str()));
@@ -27,9 +32,16 @@ fn odometer() -> String {
     let program = folder.path().join("odometer");
     let compiler = env::var_os("RUSTC").unwrap_or_else(|| "rustc".into());
     let mut command = Command::new(compiler);
-    command.args(["--edition", "2024", "-O", "-C", "lto=thin", "-o"]).arg(&program).arg(source);
+    command
+        .args(["--edition", "2024", "-O", "-C", "lto=thin", "-o"])
+        .arg(&program)
+        .arg(source);
     let output = command.output().expect("the compiler runs");
-    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    assert!(
+        output.status.success(),
+        "{}",
+        String::from_utf8_lossy(&output.stderr)
+    );
     let output = Command::new(program).output().expect("the program runs");
     String::from_utf8(output.stdout).unwrap()
 }

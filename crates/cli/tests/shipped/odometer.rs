@@ -1,5 +1,5 @@
-//! LLVM of rustc 1.95.0 with LTO takes the last line of the loop away: the memory was 0 when it was allocated. The right output is
-//! `[0, 0]`, `[0, 1]`, `[1, 0]`, `[1, 1]`.
+//! LLVM of rustc 1.95.0 with LTO takes the last line of the loop away: the memory was 0 when it was
+//! allocated. The right output is `[0, 0]`, `[0, 1]`, `[1, 0]`, `[1, 1]`.
 
 fn main() {
     choices(&std::hint::black_box(vec![vec![0, 1], vec![0, 1]]));

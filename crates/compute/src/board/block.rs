@@ -1,6 +1,9 @@
 //! The 64 states of a block: the loops that take nearly all of the time.
 #![allow(clippy::inline_always)]
-#![allow(clippy::cast_possible_truncation, reason = "numbers of lanes and values are at most 64")]
+#![allow(
+    clippy::cast_possible_truncation,
+    reason = "numbers of lanes and values are at most 64"
+)]
 
 use super::states::{LANES, PlacementFit};
 use crate::sets::Set;
@@ -52,8 +55,8 @@ const GROUP: usize = 8;
 pub(super) struct LanePlacements<S> {
     /// For each set of cells within a group: all ones if it is a placement.
     near: [S; GROUP],
-    /// For each group and each placement: the first lane of the options that the placement leads to, and the
-    /// placement's cells within a group.
+    /// For each group and each placement: the first lane of the options that the placement leads
+    /// to, and the placement's cells within a group.
     far: [Vec<(u8, u8)>; LANES / GROUP],
 }
 
@@ -66,8 +69,12 @@ impl<S: Set> LanePlacements<S> {
         }
         let far = std::array::from_fn(|group| {
             let first = (group * GROUP) as u8;
-            let beyond = placements.iter().filter(|&&cells| cells >= GROUP as u8 && cells & first == 0);
-            beyond.map(|&cells| (first + cells, cells % GROUP as u8)).collect()
+            let beyond = placements
+                .iter()
+                .filter(|&&cells| cells >= GROUP as u8 && cells & first == 0);
+            beyond
+                .map(|&cells| (first + cells, cells % GROUP as u8))
+                .collect()
         });
         Self { near, far }
     }

@@ -11,22 +11,32 @@ pub struct BoardMirror {
 }
 
 impl BoardMirror {
-    /// The mirror of a board, and the number of cells in its tasks: about `usual`, a number of whole rows that leaves
-    /// at least one row. `None` if the board is not symmetric, or if its rows do not fit.
+    /// The mirror of a board, and the number of cells in its tasks: about `usual`, a number of
+    /// whole rows that leaves at least one row. `None` if the board is not symmetric, or if its
+    /// rows do not fit.
     pub fn from_board(board: &Board, usual: u32, least: u32) -> Option<(Self, u32)> {
         const MOST_CELLS: u32 = u16::BITS;
         let columns = u32::from(board.columns);
         let whole = |cells: &u32| cells % columns == 0 && *cells < board.cells();
-        let task_cells = (usual..=MOST_CELLS).find(whole).or_else(|| (least..usual).rev().find(whole))?;
+        let task_cells = (usual..=MOST_CELLS)
+            .find(whole)
+            .or_else(|| (least..usual).rev().find(whole))?;
         let placements = board.placements();
-        let same = |&placement: &u64| placements.binary_search(&reverse_columns(placement, columns)).is_ok();
+        let same = |&placement: &u64| {
+            placements
+                .binary_search(&reverse_columns(placement, columns))
+                .is_ok()
+        };
         if columns == 1 || !placements.iter().all(same) {
             return None;
         }
-        // Each cell in turn doubles the states: first those without the cell, then the same states with it.
+        // Each cell in turn doubles the states: first those without the cell, then the same states
+        // with it.
         let mut states = vec![0_u16];
         for cell in 0..task_cells {
-            let with = states.iter().map(|state| state | 1 << opposite(cell, columns));
+            let with = states
+                .iter()
+                .map(|state| state | 1 << opposite(cell, columns));
             states.append(&mut with.collect());
         }
         Some((Self { columns, states }, task_cells))
@@ -39,7 +49,11 @@ impl BoardMirror {
     }
 
     /// The states of the mirrored task.
-    pub fn task<'s, T: Cell>(&self, finished: &Finished<'_, T>, states: &'s mut [T]) -> Finished<'s, T> {
+    pub fn task<'s, T: Cell>(
+        &self,
+        finished: &Finished<'_, T>,
+        states: &'s mut [T],
+    ) -> Finished<'s, T> {
         for (state, &from) in states.iter_mut().zip(&self.states) {
             *state = finished.states()[usize::from(from)];
         }

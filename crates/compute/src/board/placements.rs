@@ -1,5 +1,8 @@
 //! The placements of a board by the three parts of their cells.
-#![allow(clippy::cast_possible_truncation, reason = "the parts below the top have fewer than 32 cells")]
+#![allow(
+    clippy::cast_possible_truncation,
+    reason = "the parts below the top have fewer than 32 cells"
+)]
 
 use super::{
     block::LanePlacements,
@@ -33,12 +36,17 @@ pub struct Placement {
 }
 
 impl<S: Set> Placements<S> {
-    /// Builds the placements from their masks, for a board whose tasks decide `task_cells` cells, from 6 to 31.
+    /// Builds the placements from their masks, for a board whose tasks decide `task_cells` cells,
+    /// from 6 to 31.
     pub fn new(cpu: Level, placements: &[u64], task_cells: u32) -> Self {
         let middle_cells = task_cells - BITS;
-        let within = placements.iter().filter_map(|&placement| u8::try_from(placement).ok());
+        let within = placements
+            .iter()
+            .filter_map(|&placement| u8::try_from(placement).ok());
         let within: Vec<u8> = within.filter(|cells| cells >> BITS == 0).collect();
-        let beyond = placements.iter().filter(|&placement| placement >> BITS != 0);
+        let beyond = placements
+            .iter()
+            .filter(|&placement| placement >> BITS != 0);
         let mut outer: Vec<Placement> = beyond
             .map(|&placement| Placement {
                 top: placement.checked_shr(task_cells).unwrap_or(0),
@@ -47,6 +55,12 @@ impl<S: Set> Placements<S> {
             })
             .collect();
         outer.sort_by_key(|placement| placement.lanes);
-        Self { cpu, middle_cells, outer, inner: LanePlacements::new(&within), masks: masks() }
+        Self {
+            cpu,
+            middle_cells,
+            outer,
+            inner: LanePlacements::new(&within),
+            masks: masks(),
+        }
     }
 }

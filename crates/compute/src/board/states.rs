@@ -11,7 +11,9 @@ pub const LANES: usize = 1 << BITS;
 
 /// For each set of cells among the lanes: all ones in the lanes where these cells are empty.
 pub(super) fn masks<S: Set>() -> Vec<[S; LANES]> {
-    let mask = |cells: usize| std::array::from_fn(|lane| if lane & cells == 0 { S::ALL } else { S::EMPTY });
+    let mask = |cells: usize| {
+        std::array::from_fn(|lane| if lane & cells == 0 { S::ALL } else { S::EMPTY })
+    };
     (0..LANES).map(mask).collect()
 }
 
@@ -19,7 +21,8 @@ pub(super) fn masks<S: Set>() -> Vec<[S; LANES]> {
 #[derive(Debug, Clone)]
 pub struct Finished<'s, T> {
     states: &'s [T],
-    /// The last block, followed by one more block: placements with cells among the lanes read up to a block further.
+    /// The last block, followed by one more block: placements with cells among the lanes read up to
+    /// a block further.
     end: [T; 2 * LANES],
 }
 
@@ -54,12 +57,19 @@ pub(super) struct PlacementFit<'k, T> {
 }
 
 impl<T> PlacementFit<'_, T> {
-    /// The values that the placement leads to from a block, lane by lane; `states` and `end` belong to the current
-    /// task.
+    /// The values that the placement leads to from a block, lane by lane; `states` and `end` belong
+    /// to the current task.
     #[inline(always)]
-    pub fn options<'a>(&'a self, middle: u32, states: &'a [T], end: &'a [T; 2 * LANES]) -> Option<&'a [T; LANES]> {
+    pub fn options<'a>(
+        &'a self,
+        middle: u32,
+        states: &'a [T],
+        end: &'a [T; 2 * LANES],
+    ) -> Option<&'a [T; LANES]> {
         let at = (middle | self.middle) as usize * LANES + self.lanes as usize;
-        let (states, end) = self.task.map_or((states, end), |task| (task.states, &task.end));
+        let (states, end) = self
+            .task
+            .map_or((states, end), |task| (task.states, &task.end));
         let inside = states.get(at..)?.first_chunk();
         inside.or_else(|| end.get(at + LANES - states.len()..)?.first_chunk())
     }

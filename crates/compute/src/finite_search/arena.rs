@@ -21,8 +21,8 @@ struct ArenaMove<const W: usize> {
 
 /// The pairs of elements that belong together while both are left.
 enum Links<const W: usize> {
-    /// Every move needs one element, or takes the two elements that it needs: elements that belong together do so
-    /// independently of the others.
+    /// Every move needs one element, or takes the two elements that it needs: elements that belong
+    /// together do so independently of the others.
     Pairs {
         /// Elements that a move needs alone.
         alone: ElementBits<W>,
@@ -35,15 +35,30 @@ enum Links<const W: usize> {
 
 impl<const W: usize> Arena<W> {
     pub fn new(game: &Taking) -> Self {
-        let mut sorted: Vec<_> = game.moves.iter().filter(|take| !take.needs.is_empty()).collect();
+        let mut sorted: Vec<_> = game
+            .moves
+            .iter()
+            .filter(|take| !take.needs.is_empty())
+            .collect();
         sorted.sort_by(|one, other| (&one.needs, &one.takes).cmp(&(&other.needs, &other.takes)));
         sorted.dedup();
-        let begins =
-            (0..=game.elements).map(|element| sorted.partition_point(|take| take.needs[0] < element)).collect();
+        let begins = (0..=game.elements)
+            .map(|element| sorted.partition_point(|take| take.needs[0] < element))
+            .collect();
         let bits = |elements: &[usize]| ElementBits::from_elements(elements.iter().copied());
-        let moves: Vec<ArenaMove<W>> =
-            sorted.iter().map(|take| ArenaMove { needs: bits(&take.needs), takes: bits(&take.takes) }).collect();
-        let least = moves.iter().map(|take| take.needs.len()).min().unwrap_or(1).max(1);
+        let moves: Vec<ArenaMove<W>> = sorted
+            .iter()
+            .map(|take| ArenaMove {
+                needs: bits(&take.needs),
+                takes: bits(&take.takes),
+            })
+            .collect();
+        let least = moves
+            .iter()
+            .map(|take| take.needs.len())
+            .min()
+            .unwrap_or(1)
+            .max(1);
         let is_pair = |take: &ArenaMove<W>| match take.needs.len() {
             1 => true,
             2 => take.needs == take.takes,
@@ -58,21 +73,37 @@ impl<const W: usize> Arena<W> {
                 }
                 for needed in take.needs.iter() {
                     together[needed] = together[needed].or(&take.takes);
-                    take.takes.iter().for_each(|taken| together[taken].insert(needed));
+                    take.takes
+                        .iter()
+                        .for_each(|taken| together[taken].insert(needed));
                 }
             }
-            together.iter_mut().enumerate().for_each(|(element, set)| set.remove(element));
+            together
+                .iter_mut()
+                .enumerate()
+                .for_each(|(element, set)| set.remove(element));
             Links::Pairs { alone, together }
         } else {
             Links::ByMoves
         };
-        Self { moves, begins, links, least }
+        Self {
+            moves,
+            begins,
+            links,
+            least,
+        }
     }
 
     /// The moves that a set of elements allows.
     fn possible<'a>(&'a self, left: &'a ElementBits<W>) -> impl Iterator<Item = &'a ArenaMove<W>> {
-        let of = |element: usize| self.moves.get(self.begins[element]..self.begins[element + 1]).unwrap_or_default();
-        left.iter().flat_map(of).filter(|take| take.needs.is_within(left))
+        let of = |element: usize| {
+            self.moves
+                .get(self.begins[element]..self.begins[element + 1])
+                .unwrap_or_default()
+        };
+        left.iter()
+            .flat_map(of)
+            .filter(|take| take.needs.is_within(left))
     }
 
     /// The number of moves that a set of elements allows.
@@ -81,13 +112,21 @@ impl<const W: usize> Arena<W> {
     }
 
     /// Returns `true` if a test holds for the needed and taken elements of each possible move.
-    pub fn all(&self, left: &ElementBits<W>, test: impl Fn(&ElementBits<W>, &ElementBits<W>) -> bool) -> bool {
-        self.possible(left).all(|take| test(&take.needs, &take.takes))
+    pub fn all(
+        &self,
+        left: &ElementBits<W>,
+        test: impl Fn(&ElementBits<W>, &ElementBits<W>) -> bool,
+    ) -> bool {
+        self.possible(left)
+            .all(|take| test(&take.needs, &take.takes))
     }
 
     /// The positions that the moves leave, without repetition.
     pub fn options(&self, left: &ElementBits<W>) -> Vec<ElementBits<W>> {
-        let mut options: Vec<ElementBits<W>> = self.possible(left).map(|take| left.without(&take.takes)).collect();
+        let mut options: Vec<ElementBits<W>> = self
+            .possible(left)
+            .map(|take| left.without(&take.takes))
+            .collect();
         options.sort_unstable();
         options.dedup();
         options
@@ -98,8 +137,8 @@ impl<const W: usize> Arena<W> {
         size / self.least
     }
 
-    /// Calls `part` with each part of a set of elements: no move has elements of two parts, and elements without a move
-    /// are in no part.
+    /// Calls `part` with each part of a set of elements: no move has elements of two parts, and
+    /// elements without a move are in no part.
     pub fn parts(&self, left: &ElementBits<W>, mut part: impl FnMut(ElementBits<W>)) {
         match &self.links {
             Links::Pairs { alone, together } => {
@@ -122,8 +161,10 @@ impl<const W: usize> Arena<W> {
                 }
             }
             Links::ByMoves => {
-                let mut moves: Vec<ElementBits<W>> =
-                    self.possible(left).map(|take| take.needs.or(&take.takes.and(left))).collect();
+                let mut moves: Vec<ElementBits<W>> = self
+                    .possible(left)
+                    .map(|take| take.needs.or(&take.takes.and(left)))
+                    .collect();
                 while let Some(mut found) = moves.pop() {
                     loop {
                         let before = moves.len();
@@ -144,17 +185,21 @@ impl<const W: usize> Arena<W> {
         }
     }
 
-    /// For each element of a game whose links are pairs, the elements that a move has together with it: for a move that
-    /// needs one element, from this element to the taken ones; for a move that needs two elements, in both directions.
+    /// For each element of a game whose links are pairs, the elements that a move has together with
+    /// it: for a move that needs one element, from this element to the taken ones; for a move that
+    /// needs two elements, in both directions.
     pub fn arrows(&self) -> Option<Vec<ElementBits<W>>> {
-        let Links::Pairs { alone, together } = &self.links else { return None };
+        let Links::Pairs { alone, together } = &self.links else {
+            return None;
+        };
         let mut arrows = vec![ElementBits::EMPTY; together.len()];
         for take in &self.moves {
             for needed in take.needs.iter() {
                 arrows[needed] = arrows[needed].or(&take.takes);
             }
         }
-        // An element that a move needs alone points to itself, if this distinguishes it from others.
+        // An element that a move needs alone points to itself, if this distinguishes it from
+        // others.
         let tells = self.moves.iter().any(|take| take.takes.meets(alone))
             && self.moves.iter().any(|take| !take.takes.is_within(alone));
         for (element, set) in arrows.iter_mut().enumerate() {

@@ -32,7 +32,11 @@ impl<const W: usize> ElementBits<W> {
 
     /// Removes and returns the least element.
     pub fn pop(&mut self) -> Option<usize> {
-        let (at, word) = self.0.iter_mut().enumerate().find(|(_, word)| **word != 0)?;
+        let (at, word) = self
+            .0
+            .iter_mut()
+            .enumerate()
+            .find(|(_, word)| **word != 0)?;
         let lowest = word.trailing_zeros() as usize;
         *word &= *word - 1;
         Some(64 * at + lowest)
@@ -40,7 +44,11 @@ impl<const W: usize> ElementBits<W> {
 
     /// Removes and returns the largest element.
     pub fn pop_last(&mut self) -> Option<usize> {
-        let (at, word) = self.0.iter_mut().enumerate().rfind(|(_, word)| **word != 0)?;
+        let (at, word) = self
+            .0
+            .iter_mut()
+            .enumerate()
+            .rfind(|(_, word)| **word != 0)?;
         let highest = word.ilog2() as usize;
         *word &= !(1 << highest);
         Some(64 * at + highest)
@@ -49,7 +57,11 @@ impl<const W: usize> ElementBits<W> {
     /// The number of smaller elements.
     pub fn rank(&self, element: usize) -> u32 {
         let within = self.0[element / 64] & ((1 << (element % 64)) - 1);
-        self.0[..element / 64].iter().map(|word| word.count_ones()).sum::<u32>() + within.count_ones()
+        self.0[..element / 64]
+            .iter()
+            .map(|word| word.count_ones())
+            .sum::<u32>()
+            + within.count_ones()
     }
 
     /// Returns `true` if there are no members.
@@ -87,12 +99,18 @@ impl<const W: usize> ElementBits<W> {
 
     /// Returns `true` if all elements of this set are in the other one.
     pub fn is_within(&self, other: &Self) -> bool {
-        self.0.iter().zip(&other.0).all(|(own, other)| own & !other == 0)
+        self.0
+            .iter()
+            .zip(&other.0)
+            .all(|(own, other)| own & !other == 0)
     }
 
     /// Returns `true` if the two sets have a common member.
     pub fn meets(&self, other: &Self) -> bool {
-        self.0.iter().zip(&other.0).any(|(own, other)| own & other != 0)
+        self.0
+            .iter()
+            .zip(&other.0)
+            .any(|(own, other)| own & other != 0)
     }
 
     /// The elements in increasing order.

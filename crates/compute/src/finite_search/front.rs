@@ -27,7 +27,8 @@ use grundy_work::{
 pub struct Opening {
     /// Its Grundy value.
     pub value: u32,
-    /// Every first move that leaves a position of value 0, in the order in which the game lists its moves.
+    /// Every first move that leaves a position of value 0, in the order in which the game lists its
+    /// moves.
     pub winning_moves: Vec<TakingMove>,
 }
 
@@ -36,7 +37,8 @@ pub struct Opening {
 pub struct Begun {
     /// A lower bound of the Grundy value; at least 1.
     pub at_least: u32,
-    /// First moves that leave a position of value 0, in the order in which the game lists its moves.
+    /// First moves that leave a position of value 0, in the order in which the game lists its
+    /// moves.
     pub winning_moves: Vec<TakingMove>,
     /// `true` if every first move was examined: there are then no other winning moves.
     pub are_all: bool,
@@ -61,9 +63,19 @@ pub fn opening(game: &Finite, progress: &dyn Progress) -> Result<Option<Opening>
         (_, Some(taking)) => opening_of(&taking, progress).map(Some),
         (Finite::Tree(tree), None) => {
             let cuts = Cuts::of_opening(tree);
-            let moves = if cuts.value() > 0 { cuts.moves_to(0) } else { Vec::new() };
-            let winning_moves = moves.into_iter().map(|edge| TakingMove::Named(tree.edge(edge))).collect();
-            Ok(Some(Opening { value: cuts.value(), winning_moves }))
+            let moves = if cuts.value() > 0 {
+                cuts.moves_to(0)
+            } else {
+                Vec::new()
+            };
+            let winning_moves = moves
+                .into_iter()
+                .map(|edge| TakingMove::Named(tree.edge(edge)))
+                .collect();
+            Ok(Some(Opening {
+                value: cuts.value(),
+                winning_moves,
+            }))
         }
         (Finite::Graph(graph), None) => match &graph.play {
             GraphPlay::Hackenbush { ground } => of_hackenbush(graph, ground, progress).map(Some),
@@ -73,16 +85,18 @@ pub fn opening(game: &Finite, progress: &dyn Progress) -> Result<Option<Opening>
     }
 }
 
-/// Returns the value of the opening of a game of taking, in which all elements are left, and the winning first moves.
+/// Returns the value of the opening of a game of taking, in which all elements are left, and the
+/// winning first moves.
 ///
 /// # Errors
-/// If `progress` asks to stop, or there are more elements than [`grundy_core::game::finite::MOST_ELEMENTS`].
+/// If `progress` asks to stop, or there are more elements than
+/// [`grundy_core::game::finite::MOST_ELEMENTS`].
 pub fn opening_of(game: &Taking, progress: &dyn Progress) -> Result<Opening, ComputeError> {
     whole(opening_as_far(game, progress)?)
 }
 
-/// Finds the opening until the time is over: first the winner, then all winning first moves, then the value, with each
-/// smaller value ruled out in order.
+/// Finds the opening until the time is over: first the winner, then all winning first moves, then
+/// the value, with each smaller value ruled out in order.
 ///
 /// # Errors
 /// If `progress` asks to stop before the winner is known, or there are more elements than
@@ -116,20 +130,38 @@ fn whole(found: AsFar) -> Result<Opening, ComputeError> {
 pub fn values(game: &Finite, progress: &dyn Progress) -> Result<Vec<u32>, ComputeError> {
     if game.walk().is_some() {
         let expected = game.bounds_form();
-        return Err(ComputeError::Bounds { game: game.to_string(), expected, found: Bounds::All });
+        return Err(ComputeError::Bounds {
+            game: game.to_string(),
+            expected,
+            found: Bounds::All,
+        });
     }
     if let Some(graph) = game.token() {
         // Each vertex of a graph without cycles has a level.
-        let level = |value| if let Loopy::Level(level) = value { level } else { 0 };
-        let values: Vec<u32> = loopy_values(graph, progress)?.into_iter().map(level).collect();
+        let level = |value| {
+            if let Loopy::Level(level) = value {
+                level
+            } else {
+                0
+            }
+        };
+        let values: Vec<u32> = loopy_values(graph, progress)?
+            .into_iter()
+            .map(level)
+            .collect();
         progress.advance(values.len() as u64);
         return Ok(values);
     }
     let value = match (game, game.taking()) {
         (_, Some(taking)) => opening_value(&taking, progress)?,
-        (Finite::Graph(Graph { vertices, edges, play: GraphPlay::Hackenbush { ground } }), None) => {
-            hackenbush::value(vertices.len() + 1, &on_ground(edges, ground))
-        }
+        (
+            Finite::Graph(Graph {
+                vertices,
+                edges,
+                play: GraphPlay::Hackenbush { ground },
+            }),
+            None,
+        ) => hackenbush::value(vertices.len() + 1, &on_ground(edges, ground)),
         (Finite::Tree(tree), None) => Cuts::of_opening(tree).value(),
         _ => 0,
     };
@@ -146,7 +178,11 @@ pub fn opening_value(game: &Taking, progress: &dyn Progress) -> Result<u32, Comp
 }
 
 /// The maximum number of bytes of the table of a search.
-#[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "far below 2^53")]
+#[allow(
+    clippy::cast_possible_truncation,
+    clippy::cast_sign_loss,
+    reason = "far below 2^53"
+)]
 pub(super) fn bytes() -> u64 {
     Limits::of_this_machine().bytes as u64
 }
@@ -162,7 +198,8 @@ fn search(game: &Taking, with_moves: bool, progress: &dyn Progress) -> Result<As
 
 /// An order with at most this number of positions is computed without a search.
 const FEW_POSITIONS: usize = 1 << 16;
-/// The time of a search in a larger order, before all its positions are computed: many are alike, or symmetry solves the game.
+/// The time of a search in a larger order, before all its positions are computed: many are alike,
+/// or symmetry solves the game.
 const BRIEF: Duration = Duration::from_millis(300);
 
 /// The maximum number of positions of an order that are computed, by the memory of this machine.
@@ -174,26 +211,43 @@ pub(super) fn most_positions() -> usize {
 /// Searches the value of the opening in sets of `W` words.
 ///
 /// # Errors
-/// If the game has more elements than the sets hold, the memory is exhausted, or `progress` stops the search.
+/// If the game has more elements than the sets hold, the memory is exhausted, or `progress` stops
+/// the search.
 pub fn search_opening<const W: usize>(
     game: &Taking,
     with_moves: bool,
     progress: &dyn Progress,
 ) -> Result<AsFar, ComputeError> {
     if game.elements > 64 * W {
-        return Err(ComputeError::TooLarge { positions: format!("2^{}", game.elements), most: u64::MAX });
+        return Err(ComputeError::TooLarge {
+            positions: format!("2^{}", game.elements),
+            most: u64::MAX,
+        });
     }
     let failed = |stop: Stop| stop.into_error(Shape::Opening, Width::U32);
     if let Some(order) = ElementOrder::<W>::from_game(game) {
-        let whole = |(value, winning_moves)| AsFar::Whole(Opening { value, winning_moves });
-        let computed = |most: usize| order.opening(game, most, progress).map(|found| found.map(whole));
+        let whole = |(value, winning_moves)| {
+            AsFar::Whole(Opening {
+                value,
+                winning_moves,
+            })
+        };
+        let computed = |most: usize| {
+            order
+                .opening(game, most, progress)
+                .map(|found| found.map(whole))
+        };
         if let Some(opening) = computed(FEW_POSITIONS).map_err(failed)? {
             return Ok(opening);
         }
         let begun = match ask_opening::<W>(game, with_moves, &Deadline::after(BRIEF, progress)) {
             Ok(AsFar::Begun(begun)) => Some(begun),
             Ok(whole) => return Ok(whole),
-            Err(_) => order.is_won().then(|| Begun { at_least: 1, winning_moves: Vec::new(), are_all: !with_moves }),
+            Err(_) => order.is_won().then(|| Begun {
+                at_least: 1,
+                winning_moves: Vec::new(),
+                are_all: !with_moves,
+            }),
         };
         match (computed(most_positions()), begun) {
             (Ok(Some(opening)), _) => return Ok(opening),
@@ -209,12 +263,23 @@ pub fn search_opening<const W: usize>(
 ///
 /// # Errors
 /// If memory is missing, or `progress` asks to stop.
-pub fn ask_opening<const W: usize>(game: &Taking, with_moves: bool, progress: &dyn Progress) -> Result<AsFar, Stop> {
+pub fn ask_opening<const W: usize>(
+    game: &Taking,
+    with_moves: bool,
+    progress: &dyn Progress,
+) -> Result<AsFar, Stop> {
     let search = FiniteSearch::<W>::new(game, bytes(), progress);
     let all = ElementBits::from_elements(0..game.elements);
-    let mut begun = Begun { at_least: 0, winning_moves: Vec::new(), are_all: !with_moves };
+    let mut begun = Begun {
+        at_least: 0,
+        winning_moves: Vec::new(),
+        are_all: !with_moves,
+    };
     match found_out(&search, game, &all, &mut begun) {
-        Ok(()) => Ok(AsFar::Whole(Opening { value: begun.at_least, winning_moves: begun.winning_moves })),
+        Ok(()) => Ok(AsFar::Whole(Opening {
+            value: begun.at_least,
+            winning_moves: begun.winning_moves,
+        })),
         Err(Stop::Interrupted) if begun.at_least > 0 => Ok(AsFar::Begun(begun)),
         Err(stop) => Err(stop),
     }
@@ -231,10 +296,14 @@ fn found_out<const W: usize>(
         begun.at_least += 1;
         // A position of value 0 has no option of value 0.
         if !begun.are_all {
-            let after =
-                |index: usize| all.without(&ElementBits::from_elements(game.moves[index].takes.iter().copied()));
-            let mut wins: Vec<bool> =
-                (0..game.moves.len()).map(|index| search.seen(&after(index)) == Some(0)).collect();
+            let after = |index: usize| {
+                all.without(&ElementBits::from_elements(
+                    game.moves[index].takes.iter().copied(),
+                ))
+            };
+            let mut wins: Vec<bool> = (0..game.moves.len())
+                .map(|index| search.seen(&after(index)) == Some(0))
+                .collect();
             let looked_into = (0..wins.len()).try_for_each(|index| {
                 wins[index] = wins[index] || search.has(&after(index), 0)?;
                 Ok(())
@@ -250,11 +319,24 @@ fn found_out<const W: usize>(
 
 /// The edges with the ground as vertex 0 and the number of every other vertex increased by 1.
 fn on_ground(edges: &[(usize, usize)], ground: &[usize]) -> Vec<(usize, usize)> {
-    let vertex = |vertex: usize| if ground.binary_search(&vertex).is_ok() { 0 } else { vertex + 1 };
-    edges.iter().map(|&(from, to)| (vertex(from), vertex(to))).collect()
+    let vertex = |vertex: usize| {
+        if ground.binary_search(&vertex).is_ok() {
+            0
+        } else {
+            vertex + 1
+        }
+    };
+    edges
+        .iter()
+        .map(|&(from, to)| (vertex(from), vertex(to)))
+        .collect()
 }
 
-fn of_hackenbush(graph: &Graph, ground: &[usize], progress: &dyn Progress) -> Result<Opening, ComputeError> {
+fn of_hackenbush(
+    graph: &Graph,
+    ground: &[usize],
+    progress: &dyn Progress,
+) -> Result<Opening, ComputeError> {
     let edges = on_ground(&graph.edges, ground);
     let vertices = graph.vertices.len() + 1;
     let value = hackenbush::value(vertices, &edges);
@@ -264,15 +346,24 @@ fn of_hackenbush(graph: &Graph, ground: &[usize], progress: &dyn Progress) -> Re
         if progress.cancelled() {
             return Err(ComputeError::Interrupted);
         }
-        if value > 0 && standing[cut.0] && hackenbush::value(vertices, &without(&edges, index)) == 0 {
+        if value > 0 && standing[cut.0] && hackenbush::value(vertices, &without(&edges, index)) == 0
+        {
             winning_moves.push(TakingMove::Named(graph.edge(*edge)));
         }
     }
-    Ok(Opening { value, winning_moves })
+    Ok(Opening {
+        value,
+        winning_moves,
+    })
 }
 
 fn without(edges: &[(usize, usize)], index: usize) -> Vec<(usize, usize)> {
-    edges.iter().enumerate().filter(|&(other, _)| other != index).map(|(_, &edge)| edge).collect()
+    edges
+        .iter()
+        .enumerate()
+        .filter(|&(other, _)| other != index)
+        .map(|(_, &edge)| edge)
+        .collect()
 }
 
 /// `true` for each vertex that is connected to vertex 0.

@@ -1,9 +1,10 @@
 //! Undirected vertex geography: a token moves along an edge to a vertex where it was not before.
 //!
-//! The player to move loses if and only if a maximum matching avoids the vertex of the token (Fraenkel, Scheinerman and
-//! Ullman, Undirected edge geography, Theoret. Comput. Sci. 112 (1993) 371–381). Those vertices are the even ones of the
-//! last alternating forest of Edmonds' algorithm (Paths, trees, and flowers, Canad. J. Math. 17 (1965) 449–467; the
-//! Gallai–Edmonds decomposition).
+//! The player to move loses if and only if a maximum matching avoids the vertex of the token
+//! (Fraenkel, Scheinerman and Ullman, Undirected edge geography, Theoret. Comput. Sci. 112 (1993)
+//! 371–381). Those vertices are the even ones of the last alternating forest of Edmonds' algorithm
+//! (Paths, trees, and flowers, Canad. J. Math. 17 (1965) 449–467; the Gallai–Edmonds
+//! decomposition).
 
 use grundy_core::{
     game::{Rules, finite::Graph},
@@ -25,15 +26,22 @@ impl Geography {
     /// Returns the vertices to which the token may move after a walk.
     pub fn next<'w>(&'w self, walk: &'w [usize]) -> impl Iterator<Item = usize> + 'w {
         let last = walk.last().and_then(|&vertex| self.0.get(vertex));
-        last.into_iter().flatten().copied().filter(|to| !walk.contains(to))
+        last.into_iter()
+            .flatten()
+            .copied()
+            .filter(|to| !walk.contains(to))
     }
 
-    /// Returns the vertices where the player to move loses with the token of a walk gone, if the vertices of the walk are
-    /// gone. A move to one of them wins.
+    /// Returns the vertices where the player to move loses with the token of a walk gone, if the
+    /// vertices of the walk are gone. A move to one of them wins.
     ///
     /// # Errors
     /// If `progress` asks to stop.
-    pub fn find_lost(&self, walk: &[usize], progress: &dyn Progress) -> Result<Vec<bool>, ComputeError> {
+    pub fn find_lost(
+        &self,
+        walk: &[usize],
+        progress: &dyn Progress,
+    ) -> Result<Vec<bool>, ComputeError> {
         let mut search = MatchingSearch::new(&self.0);
         for &vertex in walk {
             search.labels[vertex] = TreeLabel::Gone;
@@ -47,7 +55,11 @@ impl Geography {
                 search.grow(root);
             }
         }
-        Ok(search.labels.iter().map(|label| *label == TreeLabel::Even).collect())
+        Ok(search
+            .labels
+            .iter()
+            .map(|label| *label == TreeLabel::Even)
+            .collect())
     }
 }
 
@@ -74,12 +86,14 @@ enum TreeLabel {
     Gone,
 }
 
-/// A matching and the trees of the searches that did not enlarge it. Later searches do not enter these trees.
+/// A matching and the trees of the searches that did not enlarge it. Later searches do not enter
+/// these trees.
 struct MatchingSearch<'g> {
     next: &'g [Vec<usize>],
     mates: Vec<Option<usize>>,
     labels: Vec<TreeLabel>,
-    /// For an odd vertex, and an even one in a blossom, the vertex before it on an alternating path to the root.
+    /// For an odd vertex, and an even one in a blossom, the vertex before it on an alternating path
+    /// to the root.
     before: Vec<usize>,
     /// A vertex nearer to the base of the blossom of a vertex.
     bases: Vec<usize>,
@@ -104,10 +118,14 @@ impl<'g> MatchingSearch<'g> {
 
     /// Matches each vertex with a free neighbour, if there is one.
     fn match_greedily(&mut self) {
-        let is_free =
-            |search: &Self, vertex: usize| search.mates[vertex].is_none() && search.labels[vertex] == TreeLabel::None;
+        let is_free = |search: &Self, vertex: usize| {
+            search.mates[vertex].is_none() && search.labels[vertex] == TreeLabel::None
+        };
         for vertex in 0..self.next.len() {
-            let free = self.next[vertex].iter().copied().find(|&to| to != vertex && is_free(self, to));
+            let free = self.next[vertex]
+                .iter()
+                .copied()
+                .find(|&to| to != vertex && is_free(self, to));
             if let (true, Some(to)) = (is_free(self, vertex), free) {
                 (self.mates[vertex], self.mates[to]) = (Some(to), Some(vertex));
             }
@@ -123,7 +141,8 @@ impl<'g> MatchingSearch<'g> {
         vertex
     }
 
-    /// Grows the tree of a vertex without a mate until it enlarges the matching, or can grow no more.
+    /// Grows the tree of a vertex without a mate until it enlarges the matching, or can grow no
+    /// more.
     fn grow(&mut self, root: usize) {
         self.labels[root] = TreeLabel::Even;
         let (mut tree, mut queue) = (vec![root], std::collections::VecDeque::from([root]));
@@ -183,8 +202,8 @@ impl<'g> MatchingSearch<'g> {
         }
     }
 
-    /// Makes the path from a vertex to the base of the new blossom a part of the blossom; `to` is the other end of the
-    /// edge that closes it.
+    /// Makes the path from a vertex to the base of the new blossom a part of the blossom; `to` is
+    /// the other end of the edge that closes it.
     fn shrink(
         &mut self,
         mut vertex: usize,
@@ -194,7 +213,9 @@ impl<'g> MatchingSearch<'g> {
     ) {
         while self.base(vertex) != meeting {
             self.before[vertex] = to;
-            let Some(odd) = self.mates[vertex] else { return };
+            let Some(odd) = self.mates[vertex] else {
+                return;
+            };
             if self.labels[odd] == TreeLabel::Odd {
                 self.labels[odd] = TreeLabel::Even;
                 queue.push_back(odd);

@@ -1,4 +1,5 @@
-//! The opening of a finite game: its Grundy value and the winning first moves, without a table of all positions.
+//! The opening of a finite game: its Grundy value and the winning first moves, without a table of
+//! all positions.
 //!
 //! | file | what |
 //! |---|---|

@@ -1,5 +1,5 @@
-//! Positions that do not divide into parts, with their known facts and their options: a table that threads share,
-//! bounded in memory.
+//! Positions that do not divide into parts, with their known facts and their options: a table that
+//! threads share, bounded in memory.
 
 use std::{
     borrow::Borrow,
@@ -29,13 +29,15 @@ pub struct IndivisiblePart<const W: usize> {
     not: [AtomicU64; W],
     /// The distinct options, once they are listed.
     options: Mutex<Option<PartOptions<W>>>,
-    /// Notes on the questions for values, once one of them is searched: [`Numbers`] as a word, 0 without a note.
+    /// Notes on the questions for values, once one of them is searched: [`Numbers`] as a word, 0
+    /// without a note.
     numbers: OnceLock<Box<[AtomicU64]>>,
     /// Number of threads that work on the part.
     pub busy: AtomicU32,
 }
 
-/// Lower bounds of the remaining work until a question is answered with yes, and until it is answered with no.
+/// Lower bounds of the remaining work until a question is answered with yes, and until it is
+/// answered with no.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct ProofNumbers {
     pub yes: u32,
@@ -50,7 +52,10 @@ impl ProofNumbers {
     /// The numbers of a word; `None` for the word without a note.
     fn from_word(word: u64) -> Option<Self> {
         let low = |word: u64| u32::try_from(word & u64::from(u32::MAX)).unwrap_or(u32::MAX);
-        (word != 0).then(|| Self { yes: low(word >> 32), no: low(word) })
+        (word != 0).then(|| Self {
+            yes: low(word >> 32),
+            no: low(word),
+        })
     }
 }
 
@@ -84,7 +89,10 @@ impl<const W: usize> IndivisiblePart<W> {
     /// Returns `true` if the value is known to be different from this one.
     pub fn excludes(&self, value: u32) -> bool {
         let is_noted = |not: &AtomicU64| not.load(Ordering::Relaxed) >> (value % 64) & 1 == 1;
-        self.value().map_or_else(|| self.not.get(value as usize / 64).is_some_and(is_noted), |known| known != value)
+        self.value().map_or_else(
+            || self.not.get(value as usize / 64).is_some_and(is_noted),
+            |known| known != value,
+        )
     }
 
     /// Stores the value.
@@ -101,14 +109,18 @@ impl<const W: usize> IndivisiblePart<W> {
 
     /// The proof numbers of the question for a value.
     pub fn numbers(&self, value: u32) -> ProofNumbers {
-        // Initial estimate: showing a win takes work for each of the position's moves, showing a loss takes work for
-        // one.
+        // Initial estimate: showing a win takes work for each of the position's moves, showing a
+        // loss takes work for one.
         let noted = self.numbers.get().and_then(|all| all.get(value as usize));
         let noted = noted.and_then(|noted| ProofNumbers::from_word(noted.load(Ordering::Relaxed)));
-        noted.unwrap_or(ProofNumbers { yes: self.moves.max(1), no: 1 })
+        noted.unwrap_or(ProofNumbers {
+            yes: self.moves.max(1),
+            no: 1,
+        })
     }
 
-    /// Stores the proof numbers of the question for a value, and returns the number of additional bytes.
+    /// Stores the proof numbers of the question for a value, and returns the number of additional
+    /// bytes.
     fn note(&self, value: u32, numbers: ProofNumbers) -> u64 {
         let mut bytes = 0;
         let all = self.numbers.get_or_init(|| {
@@ -164,13 +176,13 @@ impl<const W: usize> Eq for ByForm<W> {}
 
 /// Number of maps, each with its own lock: threads seldom wait for the same one.
 const SHARDS: usize = 64;
-/// Bytes of a part in addition to its form and elements: the part itself, two allocations, and the unused room of a
-/// set.
+/// Bytes of a part in addition to its form and elements: the part itself, two allocations, and the
+/// unused room of a set.
 const PART: u64 = 192;
 /// Bytes of an option; most options have one or two parts.
 const OPTION: u64 = 56;
-/// Maximum number of sets of elements in a shard that are recognised without computing their form: some 100 MB in
-/// total.
+/// Maximum number of sets of elements in a shard that are recognised without computing their form:
+/// some 100 MB in total.
 const MOST_SEEN: usize = 1 << 15;
 
 /// Number of bytes that take a noticeable time to free.
@@ -178,7 +190,8 @@ const MUCH: u64 = 1 << 26;
 
 type Shard<const W: usize> = Mutex<HashSet<ByForm<W>, Build>>;
 /// A map from sets of elements to their parts; `None` if the value is known to be 0.
-type PartMap<const W: usize> = Mutex<HashMap<ElementBits<W>, Option<Arc<IndivisiblePart<W>>>, Build>>;
+type PartMap<const W: usize> =
+    Mutex<HashMap<ElementBits<W>, Option<Arc<IndivisiblePart<W>>>, Build>>;
 
 /// All parts found so far.
 pub(super) struct PartCache<const W: usize> {
@@ -204,10 +217,13 @@ fn shard_of(words: &[u64]) -> usize {
 }
 
 impl<const W: usize> Drop for PartCache<W> {
-    /// Passes the memory to another thread: some gigabytes of small pieces take some seconds to free, and the caller
-    /// already has the answer.
+    /// Passes the memory to another thread: some gigabytes of small pieces take some seconds to
+    /// free, and the caller already has the answer.
     fn drop(&mut self) {
-        let maps = (std::mem::take(&mut self.shards), std::mem::take(&mut self.seen));
+        let maps = (
+            std::mem::take(&mut self.shards),
+            std::mem::take(&mut self.seen),
+        );
         if self.bytes.load(Ordering::Relaxed) > MUCH {
             // If no thread can be started, the maps are dropped at once.
             let _ = std::thread::Builder::new().spawn(move || drop(maps));
@@ -218,8 +234,16 @@ impl<const W: usize> Drop for PartCache<W> {
 impl<const W: usize> PartCache<W> {
     /// Makes a table of at most about `bytes` bytes.
     pub fn new(bytes: u64) -> Self {
-        let (shards, seen) = (0..SHARDS).map(|_| (Mutex::default(), Mutex::default())).unzip();
-        Self { shards, seen, bytes: AtomicU64::new(0), most: bytes, forgetting: Mutex::default() }
+        let (shards, seen) = (0..SHARDS)
+            .map(|_| (Mutex::default(), Mutex::default()))
+            .unzip();
+        Self {
+            shards,
+            seen,
+            bytes: AtomicU64::new(0),
+            most: bytes,
+            forgetting: Mutex::default(),
+        }
     }
 
     /// The part of a set of elements; if it is new, `new` makes it.
@@ -263,17 +287,21 @@ impl<const W: usize> PartCache<W> {
 
     /// Keeps the options of a part, and forgets others if the memory is full.
     pub fn keep(&self, part: &IndivisiblePart<W>, options: &PartOptions<W>) {
-        let bytes = self.bytes.fetch_add(OPTION * options.len() as u64, Ordering::Relaxed);
+        let bytes = self
+            .bytes
+            .fetch_add(OPTION * options.len() as u64, Ordering::Relaxed);
         if bytes > self.most {
             self.forget();
         }
         part.keep(Some(Arc::clone(options)));
     }
 
-    /// Forgets all options, which are listed again when needed. Then forgets the smallest parts, which take the least
-    /// time to solve again, until the other parts take half of the memory.
+    /// Forgets all options, which are listed again when needed. Then forgets the smallest parts,
+    /// which take the least time to solve again, until the other parts take half of the memory.
     fn forget(&self) {
-        let Ok(_forgetting) = self.forgetting.try_lock() else { return };
+        let Ok(_forgetting) = self.forgetting.try_lock() else {
+            return;
+        };
         self.seen.iter().for_each(|seen| lock_mutex(seen).clear());
         let mut of_size = BTreeMap::<u32, u64>::new();
         for shard in &self.shards {
@@ -290,7 +318,9 @@ impl<const W: usize> PartCache<W> {
             left -= bytes;
             smallest = size + 1;
         }
-        self.shards.iter().for_each(|shard| lock_mutex(shard).retain(|part| part.0.size >= smallest));
+        self.shards
+            .iter()
+            .for_each(|shard| lock_mutex(shard).retain(|part| part.0.size >= smallest));
         self.bytes.store(left, Ordering::Relaxed);
     }
 }

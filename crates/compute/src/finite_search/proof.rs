@@ -1,15 +1,17 @@
 //! Proof-number search (Allis 1994) over the questions of whether a part has a value.
 //!
-//! A part has the value v if no option has it and no smaller value is the part's own. Each question has two numbers:
-//! lower bounds of the remaining work until the answer is yes, and until it is no. The number for no is the least of
-//! the numbers for yes of the questions below; the answer yes needs the answer no for each of them. Positions are
-//! reached in many ways, so shared work is not added (weak proof-number search: the largest number, plus one for each
-//! other question; Ueda, Hashimoto, Hashimoto and Iida 2008). The search goes depth first between thresholds (Nagai
-//! 2002), with several threads at once in one table: each thread avoids positions on which others work.
+//! A part has the value v if no option has it and no smaller value is the part's own. Each question
+//! has two numbers: lower bounds of the remaining work until the answer is yes, and until it is no.
+//! The number for no is the least of the numbers for yes of the questions below; the answer yes
+//! needs the answer no for each of them. Positions are reached in many ways, so shared work is not
+//! added (weak proof-number search: the largest number, plus one for each other question; Ueda,
+//! Hashimoto, Hashimoto and Iida 2008). The search goes depth first between thresholds (Nagai
+//! 2002), with several threads at once in one table: each thread avoids positions on which others
+//! work.
 //!
-//! On Cram 5 x 8 the search examines half as many positions as a depth-first search that takes the option with the
-//! fewest open options of its own. Of 6 x 7 it decides all first moves, while the depth-first search decides none in
-//! the same time.
+//! On Cram 5 x 8 the search examines half as many positions as a depth-first search that takes the
+//! option with the fewest open options of its own. Of 6 x 7 it decides all first moves, while the
+//! depth-first search decides none in the same time.
 
 use std::sync::{Arc, atomic::Ordering};
 
@@ -39,7 +41,8 @@ enum QuestionState<const W: usize> {
 struct OpenQuestion<const W: usize> {
     numbers: ProofNumbers,
     part: Arc<IndivisiblePart<W>>,
-    /// The value in the question; `None` if the part's value must first be found, for the question about another part.
+    /// The value in the question; `None` if the part's value must first be found, for the question
+    /// about another part.
     value: Option<u32>,
 }
 
@@ -63,7 +66,8 @@ enum Scan<const W: usize> {
 const MOST_PROOF_NUMBER: u32 = u32::MAX / 2;
 
 impl<const W: usize> FiniteSearch<'_, W> {
-    /// Works on a question until its numbers reach `most`, or until it or one of its outer questions is answered.
+    /// Works on a question until its numbers reach `most`, or until it or one of its outer
+    /// questions is answered.
     ///
     /// # Errors
     /// [`Stop::Interrupted`] if the listener asks to stop.
@@ -78,7 +82,12 @@ impl<const W: usize> FiniteSearch<'_, W> {
         result
     }
 
-    fn work(&self, question: &Question<'_, W>, below: &mut Vec<Below<'_, W>>, most: ProofNumbers) -> Result<(), Stop> {
+    fn work(
+        &self,
+        question: &Question<'_, W>,
+        below: &mut Vec<Below<'_, W>>,
+        most: ProofNumbers,
+    ) -> Result<(), Stop> {
         let Question { part, value, .. } = *question;
         loop {
             self.check()?;
@@ -105,20 +114,41 @@ impl<const W: usize> FiniteSearch<'_, W> {
                 continue;
             };
             let others = count(below.len() - 1);
-            // A quarter more than the second best keeps the search from alternating between the two.
+            // A quarter more than the second best keeps the search from alternating between the
+            // two.
             let limit = ProofNumbers {
-                yes: most.no.min(second.saturating_add(second / 4 + 1)).max(next.numbers.yes.saturating_add(1)),
-                no: most.yes.saturating_sub(others).max(next.numbers.no.saturating_add(1)),
+                yes: most
+                    .no
+                    .min(second.saturating_add(second / 4 + 1))
+                    .max(next.numbers.yes.saturating_add(1)),
+                no: most
+                    .yes
+                    .saturating_sub(others)
+                    .max(next.numbers.no.saturating_add(1)),
             };
-            self.ask(&Question { part: &next.part, value: wanted, outer: Some(question) }, limit)?;
+            self.ask(
+                &Question {
+                    part: &next.part,
+                    value: wanted,
+                    outer: Some(question),
+                },
+                limit,
+            )?;
         }
     }
 
     /// Scans all questions below, and drops those that are answered with no.
-    fn scan(&self, question: &Question<'_, W>, below: &mut Vec<Below<'_, W>>) -> Result<Scan<W>, Stop> {
+    fn scan(
+        &self,
+        question: &Question<'_, W>,
+        below: &mut Vec<Below<'_, W>>,
+    ) -> Result<Scan<W>, Stop> {
         let Question { part, value, .. } = *question;
         let (mut best, mut chosen, mut second) = (None, u32::MAX, u32::MAX);
-        let mut own = ProofNumbers { yes: 0, no: u32::MAX };
+        let mut own = ProofNumbers {
+            yes: 0,
+            no: u32::MAX,
+        };
         let mut left = Vec::with_capacity(below.len());
         for one in below.drain(..) {
             let found = match one {
@@ -131,11 +161,21 @@ impl<const W: usize> FiniteSearch<'_, W> {
                 QuestionState::Open(next) => next,
             };
             left.push(one);
-            own = ProofNumbers { yes: own.yes.max(next.numbers.no), no: own.no.min(next.numbers.yes) };
-            // The work of another thread makes a question more expensive; the part of the question itself is always
-            // being worked on.
-            let threads = if Arc::ptr_eq(&next.part, part) { 0 } else { next.part.busy.load(Ordering::Relaxed) };
-            let cost = next.numbers.yes.saturating_add(threads.saturating_mul(next.numbers.yes / 2 + 8));
+            own = ProofNumbers {
+                yes: own.yes.max(next.numbers.no),
+                no: own.no.min(next.numbers.yes),
+            };
+            // The work of another thread makes a question more expensive; the part of the question
+            // itself is always being worked on.
+            let threads = if Arc::ptr_eq(&next.part, part) {
+                0
+            } else {
+                next.part.busy.load(Ordering::Relaxed)
+            };
+            let cost = next
+                .numbers
+                .yes
+                .saturating_add(threads.saturating_mul(next.numbers.yes / 2 + 8));
             if best.is_none() || cost < chosen {
                 (second, chosen) = (chosen, cost);
                 best = Some(next);
@@ -144,7 +184,10 @@ impl<const W: usize> FiniteSearch<'_, W> {
             }
         }
         *below = left;
-        own.yes = own.yes.saturating_add(count(below.len()).saturating_sub(1)).min(MOST_PROOF_NUMBER);
+        own.yes = own
+            .yes
+            .saturating_add(count(below.len()).saturating_sub(1))
+            .min(MOST_PROOF_NUMBER);
         Ok(best.map_or(Scan::None, |next| Scan::Open { own, next, second }))
     }
 
@@ -159,7 +202,17 @@ impl<const W: usize> FiniteSearch<'_, W> {
                 value += 1;
                 continue;
             }
-            self.ask(&Question { part, value, outer: Some(outer) }, ProofNumbers { yes: u32::MAX, no: u32::MAX })?;
+            self.ask(
+                &Question {
+                    part,
+                    value,
+                    outer: Some(outer),
+                },
+                ProofNumbers {
+                    yes: u32::MAX,
+                    no: u32::MAX,
+                },
+            )?;
         }
         Ok(())
     }
@@ -188,9 +241,16 @@ impl<const W: usize> FiniteSearch<'_, W> {
         }
     }
 
-    /// The known facts of the question whether an option has a value; small parts are solved for them.
+    /// The known facts of the question whether an option has a value; small parts are solved for
+    /// them.
     fn look(&self, sum: &PartSum<W>, value: u32) -> Result<QuestionState<W>, Stop> {
-        let answer = |yes: bool| if yes { QuestionState::Yes } else { QuestionState::No };
+        let answer = |yes: bool| {
+            if yes {
+                QuestionState::Yes
+            } else {
+                QuestionState::No
+            }
+        };
         let mut unknown: Option<&Arc<IndivisiblePart<W>>> = None;
         let mut rest = value;
         for part in sum {
@@ -200,12 +260,21 @@ impl<const W: usize> FiniteSearch<'_, W> {
                 (None, Some(_)) if part.moves < FEW_MOVES => rest ^= self.value_of(part)?,
                 (None, Some(first)) => {
                     let work = part.moves + 2;
-                    let numbers = ProofNumbers { yes: work, no: work };
-                    return Ok(QuestionState::Open(OpenQuestion { numbers, part: Arc::clone(first), value: None }));
+                    let numbers = ProofNumbers {
+                        yes: work,
+                        no: work,
+                    };
+                    return Ok(QuestionState::Open(OpenQuestion {
+                        numbers,
+                        part: Arc::clone(first),
+                        value: None,
+                    }));
                 }
             }
         }
-        let Some(part) = unknown else { return Ok(answer(rest == 0)) };
+        let Some(part) = unknown else {
+            return Ok(answer(rest == 0));
+        };
         if part.moves < FEW_MOVES {
             return self.is(part, rest).map(answer);
         }

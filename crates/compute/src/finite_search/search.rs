@@ -1,11 +1,12 @@
 //! Search for the test whether a position has a given value.
 //!
-//! The value of a sum is the nim-sum of the values of its parts, so a position is a set of elements that does not
-//! divide into parts. The search asks whether its value is k, and does not ask for the value (Lemoine and Viennot,
-//! Nimbers are inevitable, 2012): an option that divides into parts has the value k if its last part has the nim-sum of
-//! k and the other parts' values, and often one option suffices for an answer. This file searches small positions depth
-//! first. For a large position, the choice of the next option determines the time of the search; `proof` makes
-//! this choice.
+//! The value of a sum is the nim-sum of the values of its parts, so a position is a set of elements
+//! that does not divide into parts. The search asks whether its value is k, and does not ask for
+//! the value (Lemoine and Viennot, Nimbers are inevitable, 2012): an option that divides into parts
+//! has the value k if its last part has the nim-sum of k and the other parts' values, and often one
+//! option suffices for an answer. This file searches small positions depth first. For a large
+//! position, the choice of the next option determines the time of the search; `proof` makes this
+//! choice.
 
 use std::sync::{
     Arc,
@@ -29,8 +30,8 @@ use grundy_work::Stop;
 const AT_ONCE: u64 = 256;
 /// Parts with fewer moves than this are searched depth first.
 pub(super) const FEW_MOVES: u32 = 24;
-/// A question is easy for one thread up to this proof number. By more, `Grid(5x6; cram)` takes longer on two threads; without it
-/// `Grid(4x5; cram)` takes 1.8 times the processor time of one.
+/// A question is easy for one thread up to this proof number. By more, `Grid(5x6; cram)` takes
+/// longer on two threads; without it `Grid(4x5; cram)` takes 1.8 times the processor time of one.
 const EASY: u32 = 60;
 
 /// The search in one game.
@@ -59,7 +60,13 @@ impl<'a, const W: usize> FiniteSearch<'a, W> {
             (None, Some(arrows)) => PositionForms::Arrows(Box::new(Arrows::new(arrows))),
             (None, None) => PositionForms::Own,
         };
-        Self { arena, forms, parts: PartCache::new(bytes), progress, looked_into: AtomicU64::new(0) }
+        Self {
+            arena,
+            forms,
+            parts: PartCache::new(bytes),
+            progress,
+            looked_into: AtomicU64::new(0),
+        }
     }
 
     /// Returns `true` if the position in which these elements are left has this value.
@@ -68,8 +75,12 @@ impl<'a, const W: usize> FiniteSearch<'a, W> {
     /// [`Stop::Interrupted`] if the listener asks to stop.
     pub fn has(&self, left: &ElementBits<W>, value: u32) -> Result<bool, Stop> {
         let sum = self.sum(left);
-        let Some((last, others)) = sum.split_last() else { return Ok(value == 0) };
-        let value = others.iter().try_fold(value, |value, part| Ok(value ^ self.search_part(part)?))?;
+        let Some((last, others)) = sum.split_last() else {
+            return Ok(value == 0);
+        };
+        let value = others
+            .iter()
+            .try_fold(value, |value, part| Ok(value ^ self.search_part(part)?))?;
         self.answer(last, value)
     }
 
@@ -92,14 +103,28 @@ impl<'a, const W: usize> FiniteSearch<'a, W> {
         if part.moves < FEW_MOVES {
             return self.is(part, value);
         }
-        let ask = |most: u32| self.ask(&Question { part, value, outer: None }, ProofNumbers { yes: most, no: most });
+        let ask = |most: u32| {
+            self.ask(
+                &Question {
+                    part,
+                    value,
+                    outer: None,
+                },
+                ProofNumbers {
+                    yes: most,
+                    no: most,
+                },
+            )
+        };
         // An easy question takes one thread.
         ask(EASY)?;
         loop {
             if let Some(known) = self.known(part, value) {
                 return Ok(known);
             }
-            let all = (0..rayon::current_num_threads()).into_par_iter().with_max_len(1);
+            let all = (0..rayon::current_num_threads())
+                .into_par_iter()
+                .with_max_len(1);
             all.map(|_| ask(u32::MAX)).collect::<Result<(), Stop>>()?;
         }
     }
@@ -110,7 +135,11 @@ impl<'a, const W: usize> FiniteSearch<'a, W> {
     /// [`Stop::Interrupted`] if the listener asks to stop.
     pub fn check(&self) -> Result<(), Stop> {
         let is_asked = self.looked_into.fetch_add(1, Ordering::Relaxed) % AT_ONCE == 0;
-        if is_asked && self.progress.cancelled() { Err(Stop::Interrupted) } else { Ok(()) }
+        if is_asked && self.progress.cancelled() {
+            Err(Stop::Interrupted)
+        } else {
+            Ok(())
+        }
     }
 
     /// The position in which these elements are left; `None` if its value is found to be 0.
@@ -129,7 +158,11 @@ impl<'a, const W: usize> FiniteSearch<'a, W> {
             PositionForms::Arrows(arrows) => arrows.form(&left, &mut form),
             PositionForms::Own => form.extend(left.words()),
         }
-        Some(IndivisiblePart::new(left, form.into(), self.arena.count(&left)))
+        Some(IndivisiblePart::new(
+            left,
+            form.into(),
+            self.arena.count(&left),
+        ))
     }
 
     fn sum(&self, left: &ElementBits<W>) -> PartSum<W> {
@@ -154,17 +187,30 @@ impl<'a, const W: usize> FiniteSearch<'a, W> {
         if let Some(options) = part.options() {
             return Ok(options);
         }
-        let mut options: Vec<PartSum<W>> = self.arena.options(&part.left).iter().map(|left| self.sum(left)).collect();
+        let mut options: Vec<PartSum<W>> = self
+            .arena
+            .options(&part.left)
+            .iter()
+            .map(|left| self.sum(left))
+            .collect();
         let work = |sum: &PartSum<W>| {
             let largest = sum.last().map_or(0, |part| part.moves + part.size);
             (largest, sum.iter().map(|part| part.moves).sum::<u32>())
         };
         let forms = |sum: &PartSum<W>, other: &PartSum<W>| {
-            sum.iter().map(|part| &part.form).cmp(other.iter().map(|part| &part.form))
+            sum.iter()
+                .map(|part| &part.form)
+                .cmp(other.iter().map(|part| &part.form))
         };
-        options.sort_unstable_by(|one, other| work(one).cmp(&work(other)).then_with(|| forms(one, other)));
+        options.sort_unstable_by(|one, other| {
+            work(one).cmp(&work(other)).then_with(|| forms(one, other))
+        });
         options.dedup_by(|one, other| {
-            one.len() == other.len() && one.iter().zip(&*other).all(|(one, other)| is_same(one, other))
+            one.len() == other.len()
+                && one
+                    .iter()
+                    .zip(&*other)
+                    .all(|(one, other)| is_same(one, other))
         });
         let options = options.into();
         self.parts.keep(part, &options);
@@ -202,7 +248,8 @@ impl<'a, const W: usize> FiniteSearch<'a, W> {
             part.exclude(value);
             return Ok(false);
         }
-        // No option has this value, so the value of the part is this one or a smaller one that no option has.
+        // No option has this value, so the value of the part is this one or a smaller one that no
+        // option has.
         for smaller in 0..value {
             if !part.excludes(smaller) && !self.reaches(&options, smaller)? {
                 part.set(smaller);
@@ -213,12 +260,16 @@ impl<'a, const W: usize> FiniteSearch<'a, W> {
         Ok(true)
     }
 
-    /// Returns `Some(true)` if a part is known to have this value, `Some(false)` if it is known not to have it, otherwise
-    /// `None`.
+    /// Returns `Some(true)` if a part is known to have this value, `Some(false)` if it is known not
+    /// to have it, otherwise `None`.
     pub fn known(&self, part: &IndivisiblePart<W>, value: u32) -> Option<bool> {
         match part.value() {
             Some(known) => Some(known == value),
-            None if part.excludes(value) || value > self.arena.longest(part.size).min(part.moves) => Some(false),
+            None if part.excludes(value)
+                || value > self.arena.longest(part.size).min(part.moves) =>
+            {
+                Some(false)
+            }
             None => None,
         }
     }
@@ -238,15 +289,20 @@ impl<'a, const W: usize> FiniteSearch<'a, W> {
 
     /// Returns `true` if a sum has this value.
     fn has_value(&self, sum: &PartSum<W>, value: u32) -> Result<bool, Stop> {
-        let Some((last, others)) = sum.split_last() else { return Ok(value == 0) };
-        let others = others.iter().try_fold(value, |sum, part| Ok(sum ^ self.value_of(part)?))?;
+        let Some((last, others)) = sum.split_last() else {
+            return Ok(value == 0);
+        };
+        let others = others
+            .iter()
+            .try_fold(value, |sum, part| Ok(sum ^ self.value_of(part)?))?;
         self.is(last, others)
     }
 }
 
 /// The value of a sum, if the values of all parts are known.
 fn value_of_all<const W: usize>(sum: &PartSum<W>) -> Option<u32> {
-    sum.iter().try_fold(0, |all, part| Some(all ^ part.value()?))
+    sum.iter()
+        .try_fold(0, |all, part| Some(all ^ part.value()?))
 }
 
 /// Returns `true` if both parts have the same form.

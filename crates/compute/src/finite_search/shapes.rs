@@ -5,7 +5,8 @@ use std::collections::{BTreeSet, HashMap};
 use super::{arena::Arena, bits::ElementBits};
 use grundy_core::game::finite::{Alike, ElementPlane, Taking};
 
-/// A symmetry of the square: a mirror image upside down, then left to right, then an exchange of rows and columns.
+/// A symmetry of the square: a mirror image upside down, then left to right, then an exchange of
+/// rows and columns.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 struct Symmetry {
     flip_rows: bool,
@@ -32,9 +33,21 @@ impl Symmetry {
 
     /// The image of a cell of a box of `height` x `width`.
     fn image(self, (row, column): (u32, u32), height: u32, width: u32) -> (u32, u32) {
-        let row = if self.flip_rows { height - 1 - row } else { row };
-        let column = if self.flip_columns { width - 1 - column } else { column };
-        if self.transpose { (column, row) } else { (row, column) }
+        let row = if self.flip_rows {
+            height - 1 - row
+        } else {
+            row
+        };
+        let column = if self.flip_columns {
+            width - 1 - column
+        } else {
+            column
+        };
+        if self.transpose {
+            (column, row)
+        } else {
+            (row, column)
+        }
     }
 }
 
@@ -47,15 +60,30 @@ impl Shapes {
         let pattern = |takes: &[usize], symmetry: Symmetry| -> Pattern {
             let top = takes.iter().map(|&cell| cells[cell].0).min().unwrap_or(0);
             let left = takes.iter().map(|&cell| cells[cell].1).min().unwrap_or(0);
-            let height = takes.iter().map(|&cell| cells[cell].0 - top).max().unwrap_or(0) + 1;
-            let width = takes.iter().map(|&cell| cells[cell].1 - left).max().unwrap_or(0) + 1;
-            let image = |&cell: &usize| symmetry.image((cells[cell].0 - top, cells[cell].1 - left), height, width);
+            let height = takes
+                .iter()
+                .map(|&cell| cells[cell].0 - top)
+                .max()
+                .unwrap_or(0)
+                + 1;
+            let width = takes
+                .iter()
+                .map(|&cell| cells[cell].1 - left)
+                .max()
+                .unwrap_or(0)
+                + 1;
+            let image = |&cell: &usize| {
+                symmetry.image((cells[cell].0 - top, cells[cell].1 - left), height, width)
+            };
             let mut images: Vec<(u32, u32)> = takes.iter().map(image).collect();
             images.sort_unstable();
             images
         };
         let patterns = |symmetry: Symmetry| -> BTreeSet<Pattern> {
-            game.moves.iter().map(|take| pattern(&take.takes, symmetry)).collect()
+            game.moves
+                .iter()
+                .map(|take| pattern(&take.takes, symmetry))
+                .collect()
         };
         let keeps = |symmetry: &Symmetry| match alike {
             Alike::Square => true,
@@ -64,11 +92,15 @@ impl Shapes {
         };
         let symmetries = Symmetry::all().into_iter().filter(keeps).collect();
         let elements = cells.iter().copied().zip(0..).collect();
-        Some(Self { cells, elements, symmetries })
+        Some(Self {
+            cells,
+            elements,
+            symmetries,
+        })
     }
 
-    /// Appends the form of a set of cells: the size of its box, then its cells as bits. Returns `true` if a half turn
-    /// keeps the set and the moves.
+    /// Appends the form of a set of cells: the size of its box, then its cells as bits. Returns
+    /// `true` if a half turn keeps the set and the moves.
     pub fn form<const W: usize>(&self, left: &ElementBits<W>, form: &mut Vec<u64>) -> bool {
         let cells: Vec<(u32, u32)> = left.iter().map(|element| self.cells[element]).collect();
         let (mut top, mut bottom, mut first, mut last) = (u32::MAX, 0, u32::MAX, 0);
@@ -77,12 +109,27 @@ impl Shapes {
             (first, last) = (first.min(column), last.max(column));
         }
         let (height, width) = (bottom - top + 1, last - first + 1);
-        let lies = |symmetry: &Symmetry| if symmetry.transpose { (width, height) } else { (height, width) };
-        let smallest = self.symmetries.iter().map(lies).min().unwrap_or((height, width));
+        let lies = |symmetry: &Symmetry| {
+            if symmetry.transpose {
+                (width, height)
+            } else {
+                (height, width)
+            }
+        };
+        let smallest = self
+            .symmetries
+            .iter()
+            .map(lies)
+            .min()
+            .unwrap_or((height, width));
         let mut best = [u64::MAX; W];
         let is_turned = smallest != (height, width);
         let mut half_turn = [None; 2];
-        for symmetry in self.symmetries.iter().filter(|symmetry| lies(symmetry) == smallest) {
+        for symmetry in self
+            .symmetries
+            .iter()
+            .filter(|symmetry| lies(symmetry) == smallest)
+        {
             let image = ElementBits::<W>::from_elements(cells.iter().map(|(row, column)| {
                 let (row, column) = symmetry.image((row - top, column - first), height, width);
                 (row * smallest.1 + column) as usize
@@ -93,12 +140,16 @@ impl Shapes {
             }
         }
         form.push(u64::from(smallest.0) << 32 | u64::from(smallest.1));
-        form.extend(best.iter().take((smallest.0 * smallest.1).div_ceil(64) as usize));
+        form.extend(
+            best.iter()
+                .take((smallest.0 * smallest.1).div_ceil(64) as usize),
+        );
         half_turn[0].is_some() && half_turn[0] == half_turn[1]
     }
 
-    /// Returns `true` if the second player can answer each move, in a set that a half turn keeps, by the image of the
-    /// move. This holds if no move takes an element that its image needs; the value of the set is then 0.
+    /// Returns `true` if the second player can answer each move, in a set that a half turn keeps,
+    /// by the image of the move. This holds if no move takes an element that its image needs; the
+    /// value of the set is then 0.
     pub fn is_mirrored<const W: usize>(&self, left: &ElementBits<W>, arena: &Arena<W>) -> bool {
         let cells = || left.iter().map(|element| self.cells[element]);
         let edge = |of: fn(&(u32, u32)) -> u32| {
@@ -111,7 +162,9 @@ impl Shapes {
             self.elements.get(&(rows - row, columns - column)).copied()
         };
         arena.all(left, |needs, takes| {
-            needs.iter().all(|needed| image(needed).is_some_and(|image| !takes.contains(image)))
+            needs
+                .iter()
+                .all(|needed| image(needed).is_some_and(|image| !takes.contains(image)))
         })
     }
 }

@@ -1,14 +1,17 @@
-//! Rooted trees by the colon principle (Berlekamp, Conway and Guy, Winning Ways, chapter 7), in linear time.
+//! Rooted trees by the colon principle (Berlekamp, Conway and Guy, Winning Ways, chapter 7), in
+//! linear time.
 //!
-//! The trees on an edge may be replaced by a stalk of their value v. An edge of weight 1 on the stalk has the value v + 1.
-//! An edge of weight w is w parallel edges, which form cycles. By the fusion principle they are w loops at the lower
-//! vertex, where the stalk is then too: the value is v xor (w mod 2). The values at one vertex are added by nim-sums.
+//! The trees on an edge may be replaced by a stalk of their value v. An edge of weight 1 on the
+//! stalk has the value v + 1. An edge of weight w is w parallel edges, which form cycles. By the
+//! fusion principle they are w loops at the lower vertex, where the stalk is then too: the value is
+//! v xor (w mod 2). The values at one vertex are added by nim-sums.
 
 use std::collections::BTreeSet;
 
 use grundy_core::game::finite::Tree;
 
-/// A position of the game in which a move takes a unit of an edge of a tree, with the value of each subtree.
+/// A position of the game in which a move takes a unit of an edge of a tree, with the value of each
+/// subtree.
 #[derive(Debug)]
 pub struct Cuts<'a> {
     tree: &'a Tree,
@@ -29,7 +32,8 @@ fn carry_value(value: u32, weight: u64) -> u32 {
     }
 }
 
-/// Returns the value on the upper end of an edge of this weight for which the edge has the value `wanted`.
+/// Returns the value on the upper end of an edge of this weight for which the edge has the value
+/// `wanted`.
 fn carries(wanted: u32, weight: u64) -> Option<u32> {
     match weight {
         0 => None,
@@ -57,19 +61,29 @@ impl<'a> Cuts<'a> {
             let edge = tree.edges[index];
             values[edge.from] ^= carry_value(values[edge.to], weights[index]);
         }
-        Self { tree, weights, upwards, values }
+        Self {
+            tree,
+            weights,
+            upwards,
+            values,
+        }
     }
 
     /// Returns the Grundy value of the position.
     #[must_use]
     pub fn value(&self) -> u32 {
-        self.tree.roots.iter().fold(0, |sum, &root| sum ^ self.values[root])
+        self.tree
+            .roots
+            .iter()
+            .fold(0, |sum, &root| sum ^ self.values[root])
     }
 
-    /// Returns the edges of which a move may take a unit to get a position of value `target`, in the order of the game.
+    /// Returns the edges of which a move may take a unit to get a position of value `target`, in
+    /// the order of the game.
     #[must_use]
     pub fn moves_to(&self, target: u32) -> Vec<usize> {
-        // The value that the part above each vertex must have instead of its own; `None` if no value will do.
+        // The value that the part above each vertex must have instead of its own; `None` if no
+        // value will do.
         let mut wanted: Vec<Option<u32>> = vec![None; self.values.len()];
         for &root in &self.tree.roots {
             wanted[root] = Some(self.values[root] ^ self.value() ^ target);
@@ -77,7 +91,9 @@ impl<'a> Cuts<'a> {
         let mut moves = Vec::new();
         for &index in &self.upwards {
             let (edge, weight) = (self.tree.edges[index], self.weights[index]);
-            let (Some(all), 1..) = (wanted[edge.from], weight) else { continue };
+            let (Some(all), 1..) = (wanted[edge.from], weight) else {
+                continue;
+            };
             let own = all ^ self.values[edge.from] ^ carry_value(self.values[edge.to], weight);
             if carry_value(self.values[edge.to], weight - 1) == own {
                 moves.push(index);
@@ -88,8 +104,8 @@ impl<'a> Cuts<'a> {
         moves
     }
 
-    /// Returns the positions of value `target` that moves leave, and `true` if these are all of them. They have together
-    /// about `most` units.
+    /// Returns the positions of value `target` that moves leave, and `true` if these are all of
+    /// them. They have together about `most` units.
     #[must_use]
     pub fn positions_of(&self, target: u32, most: usize) -> (Vec<BTreeSet<usize>>, bool) {
         let edges = self.moves_to(target);

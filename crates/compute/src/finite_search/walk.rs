@@ -1,9 +1,11 @@
-//! A token on a graph with cycles, alone or with other tokens: loopy nimbers, and misère play of one token.
+//! A token on a graph with cycles, alone or with other tokens: loopy nimbers, and misère play of
+//! one token.
 //!
-//! A vertex has a level k (a loopy nimber) if its options have all levels below k and not k, and each of its options
-//! without a level has itself an option of level k, by which the opponent takes the move back. The other vertices are
-//! infinite, with the set of the levels of their options. (Smith, Graphs and composite games, J. Combin. Theory 1 (1966)
-//! 51–81; Fraenkel and Perl, Constructions in combinatorial games with cycles, Colloq. Math. Soc. János Bolyai 10 (1975)
+//! A vertex has a level k (a loopy nimber) if its options have all levels below k and not k, and
+//! each of its options without a level has itself an option of level k, by which the opponent takes
+//! the move back. The other vertices are infinite, with the set of the levels of their options.
+//! (Smith, Graphs and composite games, J. Combin. Theory 1 (1966) 51–81; Fraenkel and Perl,
+//! Constructions in combinatorial games with cycles, Colloq. Math. Soc. János Bolyai 10 (1975)
 //! 667–699.)
 
 use grundy_core::{game::finite::Graph, progress::Progress};
@@ -32,7 +34,11 @@ pub enum WalkOutcome {
 /// The vertices from which a move leads to each vertex.
 fn sources(next: &[Vec<usize>]) -> Vec<Vec<usize>> {
     let mut sources = vec![Vec::new(); next.len()];
-    for (from, to) in next.iter().enumerate().flat_map(|(from, next)| next.iter().map(move |&to| (from, to))) {
+    for (from, to) in next
+        .iter()
+        .enumerate()
+        .flat_map(|(from, next)| next.iter().map(move |&to| (from, to)))
+    {
         sources[to].push(from);
     }
     sources
@@ -52,11 +58,15 @@ pub fn loopy_values(graph: &Graph, progress: &dyn Progress) -> Result<Vec<Loopy>
         if progress.cancelled() {
             return Err(ComputeError::Interrupted);
         }
-        // `open` is the number of options without a level and without an option of this level, which `near` marks.
+        // `open` is the number of options without a level and without an option of this level,
+        // which `near` marks.
         let mut near = vec![false; next.len()];
-        let open = |options: &Vec<usize>| options.iter().filter(|&&to| levels[to].is_none()).count();
+        let open =
+            |options: &Vec<usize>| options.iter().filter(|&&to| levels[to].is_none()).count();
         let mut open: Vec<usize> = next.iter().map(open).collect();
-        let begins = |vertex: &usize| levels[*vertex].is_none() && open[*vertex] == 0 && reached[*vertex] == level;
+        let begins = |vertex: &usize| {
+            levels[*vertex].is_none() && open[*vertex] == 0 && reached[*vertex] == level
+        };
         let mut queue: Vec<usize> = (0..next.len()).filter(begins).collect();
         let mut served = 0;
         while let Some(&vertex) = queue.get(served) {
@@ -68,7 +78,11 @@ pub fn loopy_values(graph: &Graph, progress: &dyn Progress) -> Result<Vec<Loopy>
                 }
                 for &source in &before[winner] {
                     open[source] -= 1;
-                    if levels[source].is_none() && !near[source] && open[source] == 0 && reached[source] == level {
+                    if levels[source].is_none()
+                        && !near[source]
+                        && open[source] == 0
+                        && reached[source] == level
+                    {
                         queue.push(source);
                     }
                 }
@@ -87,7 +101,11 @@ pub fn loopy_values(graph: &Graph, progress: &dyn Progress) -> Result<Vec<Loopy>
         of_options.dedup();
         Loopy::Infinite(of_options)
     };
-    Ok(levels.iter().zip(&next).map(|(level, next)| level.map_or_else(|| infinite(next), Loopy::Level)).collect())
+    Ok(levels
+        .iter()
+        .zip(&next)
+        .map(|(level, next)| level.map_or_else(|| infinite(next), Loopy::Level))
+        .collect())
 }
 
 /// The nim-sum of the levels of all tokens but one, with the infinite tokens left out.
@@ -96,12 +114,18 @@ fn others(values: &[Loopy], tokens: &[usize], but: Option<usize>) -> u32 {
         Loopy::Level(level) if Some(at) != but => level,
         _ => 0,
     };
-    tokens.iter().enumerate().map(level).fold(0, |sum, level| sum ^ level)
+    tokens
+        .iter()
+        .enumerate()
+        .map(level)
+        .fold(0, |sum, level| sum ^ level)
 }
 
 /// The indices of the infinite tokens.
 fn infinite(values: &[Loopy], tokens: &[usize]) -> Vec<usize> {
-    (0..tokens.len()).filter(|&token| matches!(values[tokens[token]], Loopy::Infinite(_))).collect()
+    (0..tokens.len())
+        .filter(|&token| matches!(values[tokens[token]], Loopy::Infinite(_)))
+        .collect()
 }
 
 /// Returns the outcome of tokens on these vertices, each of which moves alone (Smith 1966).
@@ -131,13 +155,18 @@ pub fn winning_moves(graph: &Graph, values: &[Loopy], tokens: &[usize]) -> Vec<(
     let mut moves = Vec::new();
     for token in may_move {
         let wanted = Loopy::Level(others(values, tokens, Some(token)));
-        moves.extend(next[tokens[token]].iter().filter(|&&to| values[to] == wanted).map(|&to| (token, to)));
+        moves.extend(
+            next[tokens[token]]
+                .iter()
+                .filter(|&&to| values[to] == wanted)
+                .map(|&to| (token, to)),
+        );
     }
     moves
 }
 
-/// Returns the outcome of one token on each vertex under misère play, where a player without a move wins, by retrograde
-/// analysis.
+/// Returns the outcome of one token on each vertex under misère play, where a player without a move
+/// wins, by retrograde analysis.
 #[must_use]
 pub fn misere_outcomes(graph: &Graph) -> Vec<WalkOutcome> {
     let next = graph.neighbours();
@@ -145,7 +174,9 @@ pub fn misere_outcomes(graph: &Graph) -> Vec<WalkOutcome> {
     let mut outcomes = vec![WalkOutcome::Draw; next.len()];
     // The number of options that are not known to be won.
     let mut open: Vec<usize> = next.iter().map(Vec::len).collect();
-    let mut queue: Vec<usize> = (0..next.len()).filter(|&vertex| next[vertex].is_empty()).collect();
+    let mut queue: Vec<usize> = (0..next.len())
+        .filter(|&vertex| next[vertex].is_empty())
+        .collect();
     for &vertex in &queue {
         outcomes[vertex] = WalkOutcome::N;
     }

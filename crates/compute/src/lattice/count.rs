@@ -32,17 +32,27 @@ struct ChunkTally {
 impl ChunkCounts {
     /// Starts to count values below `values`.
     pub fn new(cpu: Level, weights: (i64, i64), values: usize) -> Self {
-        Self { cpu, weights, values, chunks: Vec::new() }
+        Self {
+            cpu,
+            weights,
+            values,
+            chunks: Vec::new(),
+        }
     }
 
     /// Combines all chunks.
     pub fn histogram(self, window: &Window) -> Histogram {
-        let Some((value, Reverse((x, y)))) = self.chunks.iter().filter_map(|chunk| chunk.largest).max() else {
+        let Some((value, Reverse((x, y)))) =
+            self.chunks.iter().filter_map(|chunk| chunk.largest).max()
+        else {
             return Histogram::default();
         };
         let count = |value| self.chunks.iter().map(|chunk| chunk.counts[value]).sum();
         let index = index((x - window.columns.start) * window.height + y);
-        Histogram { counts: (0..=value as usize).map(count).collect(), largest: Some(LargestValue { value, index }) }
+        Histogram {
+            counts: (0..=value as usize).map(count).collect(),
+            largest: Some(LargestValue { value, index }),
+        }
     }
 }
 
@@ -50,11 +60,27 @@ impl LevelReceiver for ChunkCounts {
     type BandReceiver<'a> = ChunkCounter<'a>;
 
     fn parts(&mut self, chunks: &[Range<i64>], _: &Range<usize>) -> Vec<ChunkCounter<'_>> {
-        let Self { cpu, weights, values, .. } = *self;
+        let Self {
+            cpu,
+            weights,
+            values,
+            ..
+        } = *self;
         if self.chunks.len() < chunks.len() {
-            self.chunks.resize_with(chunks.len(), || ChunkTally { counts: vec![0; values], largest: None });
+            self.chunks.resize_with(chunks.len(), || ChunkTally {
+                counts: vec![0; values],
+                largest: None,
+            });
         }
-        self.chunks.iter_mut().take(chunks.len()).map(|tally| ChunkCounter { cpu, weights, tally }).collect()
+        self.chunks
+            .iter_mut()
+            .take(chunks.len())
+            .map(|tally| ChunkCounter {
+                cpu,
+                weights,
+                tally,
+            })
+            .collect()
     }
 }
 
@@ -75,14 +101,16 @@ impl Part for ChunkCounter<'_> {
             let found = if self.weights.1 == 1 {
                 self.cpu.run(Equal { sets, set })
             } else {
-                cells(self.weights, level, range.clone()).filter(|&(x, _)| sets[index(x - first)] == set).count() as u64
+                cells(self.weights, level, range.clone())
+                    .filter(|&(x, _)| sets[index(x - first)] == set)
+                    .count() as u64
             };
             *count += found;
             value = if found > 0 { Some(number) } else { value };
         }
         let Some(value) = value else { return };
-        // Among cells with the same value, the one with the least x counts, then the one with the least y, which has
-        // the lowest level.
+        // Among cells with the same value, the one with the least x counts, then the one with the
+        // least y, which has the lowest level.
         let before = match *largest {
             Some((found, _)) if found > value => return,
             Some((found, Reverse((x, _)))) if found == value => x.min(range.end),
@@ -114,14 +142,22 @@ impl<S: Set> Loops for Equal<'_, S> {
         for sets in self.sets.chunks(255 * LANES) {
             let mut lanes = [0_u8; LANES];
             let mut blocks = sets.chunks_exact(LANES);
-            for block in blocks.by_ref().filter_map(|block| block.first_chunk::<LANES>()) {
-                // As a new array and with all ones for `true`, this is a comparison of vectors and a subtraction.
+            for block in blocks
+                .by_ref()
+                .filter_map(|block| block.first_chunk::<LANES>())
+            {
+                // As a new array and with all ones for `true`, this is a comparison of vectors and
+                // a subtraction.
                 lanes = std::array::from_fn(|lane| {
                     lanes[lane].wrapping_sub(if block[lane] == self.set { u8::MAX } else { 0 })
                 });
             }
             count += lanes.iter().map(|&lane| u64::from(lane)).sum::<u64>();
-            count += blocks.remainder().iter().map(|set| u64::from(*set == self.set)).sum::<u64>();
+            count += blocks
+                .remainder()
+                .iter()
+                .map(|set| u64::from(*set == self.set))
+                .sum::<u64>();
         }
         count
     }

@@ -1,7 +1,8 @@
 //! Lattices: computed level by level of the linear form a*x + b*y, which every move decreases.
 //!
-//! The cells of a level are independent of each other. A table of the cells x < width, y < height also needs the cells
-//! OUTSIDE that rectangle that its cells can reach; `Reach` gives their x for each level.
+//! The cells of a level are independent of each other. A table of the cells x < width, y < height
+//! also needs the cells OUTSIDE that rectangle that its cells can reach; `Reach` gives their x for
+//! each level.
 //!
 //! | file | what |
 //! |---|---|

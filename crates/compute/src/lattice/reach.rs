@@ -18,7 +18,10 @@ impl Window {
     pub fn new(columns: &Range<usize>, height: usize) -> Self {
         // `MOST_POSITIONS` keeps both sides within 33 bits.
         let signed = |n: usize| i64::try_from(n).unwrap_or(i64::MAX);
-        Self { columns: signed(columns.start)..signed(columns.end), height: signed(height) }
+        Self {
+            columns: signed(columns.start)..signed(columns.end),
+            height: signed(height),
+        }
     }
 }
 
@@ -37,9 +40,13 @@ impl Reach {
         let (weights @ (a, b), window) = (game.weights, window.clone());
         let top = a * (window.columns.end - 1) + b * (window.height - 1);
         let levels = usize::try_from(top + 1).unwrap_or(0);
-        let mut reach = Self { weights, window, spans: vec![0..0; levels] };
-        // For each ride, the x of each level that it passes through: the ride continues from there in the same
-        // direction.
+        let mut reach = Self {
+            weights,
+            window,
+            spans: vec![0..0; levels],
+        };
+        // For each ride, the x of each level that it passes through: the ride continues from there
+        // in the same direction.
         let mut riding = vec![vec![0..0; levels]; game.rides.len()];
         for level in (0..levels).rev() {
             let from = hull(reach.spans[level].clone(), &reach.own(level));
@@ -48,7 +55,8 @@ impl Reach {
                 reach.add(reach_level(weights, level, &from, leap));
             }
             for (&ride, riding) in game.rides.iter().zip(&mut riding) {
-                let (to, span) = reach_level(weights, level, &hull(from.clone(), &riding[level]), ride);
+                let (to, span) =
+                    reach_level(weights, level, &hull(from.clone(), &riding[level]), ride);
                 if let Some(riding) = riding.get_mut(to) {
                     *riding = hull(riding.clone(), &span);
                 }
@@ -99,10 +107,17 @@ impl Reach {
 }
 
 /// The cells (x, y) on a level with x in a range.
-pub(super) fn cells((a, b): (i64, i64), level: usize, range: Range<i64>) -> impl ExactSizeIterator<Item = (i64, i64)> {
+pub(super) fn cells(
+    (a, b): (i64, i64),
+    level: usize,
+    range: Range<i64>,
+) -> impl ExactSizeIterator<Item = (i64, i64)> {
     let level = to_signed(level);
     // a and b are coprime, so one of b consecutive x belongs to a cell.
-    let first = range.clone().take(usize::try_from(b).unwrap_or(usize::MAX)).find(|x| (level - a * x) % b == 0);
+    let first = range
+        .clone()
+        .take(usize::try_from(b).unwrap_or(usize::MAX))
+        .find(|x| (level - a * x) % b == 0);
     let count = first.map_or(0, |first| (range.end - 1 - first) / b + 1);
     let first = first.unwrap_or(0);
     (0..usize::try_from(count).unwrap_or(0)).map(move |i| {
@@ -111,13 +126,23 @@ pub(super) fn cells((a, b): (i64, i64), level: usize, range: Range<i64>) -> impl
     })
 }
 
-/// The level to which a move leads from some x of a level, and the x there that are on the board; `usize::MAX` if there
-/// is no such level.
-fn reach_level(weights: (i64, i64), level: usize, from: &Range<i64>, step: (i32, i32)) -> (usize, Range<i64>) {
-    let Some(to) = level.checked_sub(drop_of(weights, step)) else { return (usize::MAX, 0..0) };
+/// The level to which a move leads from some x of a level, and the x there that are on the board;
+/// `usize::MAX` if there is no such level.
+fn reach_level(
+    weights: (i64, i64),
+    level: usize,
+    from: &Range<i64>,
+    step: (i32, i32),
+) -> (usize, Range<i64>) {
+    let Some(to) = level.checked_sub(drop_of(weights, step)) else {
+        return (usize::MAX, 0..0);
+    };
     let dx = i64::from(step.0);
     // The largest x on a level has the least y >= 0.
-    (to, (from.start + dx).max(0)..(from.end + dx).min(to_signed(to) / weights.0 + 1))
+    (
+        to,
+        (from.start + dx).max(0)..(from.end + dx).min(to_signed(to) / weights.0 + 1),
+    )
 }
 
 /// The least range that holds two ranges.

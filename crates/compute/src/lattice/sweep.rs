@@ -1,12 +1,12 @@
 //! Games whose moves are all leaps: level after level on one-hot sets.
 //!
-//! A cell is the set of its own value, the union over the moves is an `or` of shifted rows, and the mex is the lowest
-//! zero bit. These are loops over consecutive x without a branch. Cells off the board are empty sets. The number of
-//! levels in memory is the number that the longest move spans.
+//! A cell is the set of its own value, the union over the moves is an `or` of shifted rows, and the
+//! mex is the lowest zero bit. These are loops over consecutive x without a branch. Cells off the
+//! board are empty sets. The number of levels in memory is the number that the longest move spans.
 //!
-//! A long row is cut into *chunks* of x, one task each, for a *band* of levels. Each chunk computes the cells that it
-//! needs from its neighbours within the band itself, so threads wait for each other once per band and not once per
-//! level:
+//! A long row is cut into *chunks* of x, one task each, for a *band* of levels. Each chunk computes
+//! the cells that it needs from its neighbours within the band itself, so threads wait for each
+//! other once per band and not once per level:
 //!
 //! ```text
 //!     last level of the band        ┌──── chunk ────┐
@@ -38,16 +38,22 @@ pub struct Tuning {
     pub threads: usize,
     /// Minimum number of bytes in a chunk of a row.
     pub narrowest: usize,
-    /// Maximum number of bytes in a chunk of a row: rows are cut even for one thread, which keeps the rings of a chunk
-    /// in the first-level cache.
+    /// Maximum number of bytes in a chunk of a row: rows are cut even for one thread, which keeps
+    /// the rings of a chunk in the first-level cache.
     pub widest: usize,
 }
 
 impl Default for Tuning {
-    /// To measure the two sizes again, time `grundy values GAME --to 20000x20000 --summary` for `Lattice(leap (-1,-2)
-    /// (-2,-1))` and for Hyper Knights with other sizes, on one thread and on all.
+    /// To measure the two sizes again, time `grundy values GAME --to 20000x20000 --summary` for
+    /// `Lattice(leap (-1,-2) (-2,-1))` and for Hyper Knights with other sizes, on one thread and on
+    /// all.
     fn default() -> Self {
-        Self { level: Level::best(), threads: rayon::current_num_threads(), narrowest: 1024, widest: 6144 }
+        Self {
+            level: Level::best(),
+            threads: rayon::current_num_threads(),
+            narrowest: 1024,
+            widest: 6144,
+        }
     }
 }
 
@@ -58,14 +64,19 @@ pub trait LevelReceiver: Send {
     where
         Self: 'a;
 
-    /// Returns one part for each chunk of x; `levels` is the band. Chunks come in order and do not overlap.
-    fn parts(&mut self, chunks: &[Range<i64>], levels: &Range<usize>) -> Vec<Self::BandReceiver<'_>>;
+    /// Returns one part for each chunk of x; `levels` is the band. Chunks come in order and do not
+    /// overlap.
+    fn parts(
+        &mut self,
+        chunks: &[Range<i64>],
+        levels: &Range<usize>,
+    ) -> Vec<Self::BandReceiver<'_>>;
 }
 
 /// A receiver of the values of one chunk during one band.
 pub trait Part: Send {
-    /// Receives the sets of the cells of a level from `first` on, all in the window and in the chunk. Each set has the
-    /// cell's own value only.
+    /// Receives the sets of the cells of a level from `first` on, all in the window and in the
+    /// chunk. Each set has the cell's own value only.
     fn take<S: Set>(&mut self, level: usize, first: i64, sets: &[S]);
 
     /// Called after the last level of the band.
@@ -83,7 +94,8 @@ const BLOCK: usize = 128;
 pub struct LevelLeaps {
     /// For each leap, the amount by which it lowers the level, and its dx.
     steps: Vec<(usize, i64)>,
-    /// Number of rows in a ring: the levels that the longest move spans, and the one being computed.
+    /// Number of rows in a ring: the levels that the longest move spans, and the one being
+    /// computed.
     kept: usize,
     /// Maximum distance of one move along x.
     pad: i64,
@@ -95,7 +107,10 @@ pub struct LevelLeaps {
 impl LevelLeaps {
     /// Finds what each leap does to the level.
     pub fn new(game: &Plane) -> Self {
-        let steps = game.leaps.iter().map(|&step| (drop_of(game.weights, step), i64::from(step.0)));
+        let steps = game
+            .leaps
+            .iter()
+            .map(|&step| (drop_of(game.weights, step), i64::from(step.0)));
         let steps: Vec<(usize, i64)> = steps.collect();
         let steepest = |sign: i64| {
             let ways = steps.iter().map(|&(drop, dx)| (sign * dx, to_signed(drop)));
@@ -110,24 +125,34 @@ impl LevelLeaps {
         }
     }
 
-    /// The distances to the left and to the right that moves can cover while they fall by a number of levels in total.
+    /// The distances to the left and to the right that moves can cover while they fall by a number
+    /// of levels in total.
     fn halo(&self, levels: usize) -> (i64, i64) {
         // A step is within 32 bits and `MOST_LEVELS` is within 28, so the product is below 2^60.
         let along = |(dx, drop): (i64, i64)| dx * to_signed(levels) / drop;
         (along(self.left), along(self.right))
     }
 
-    /// The number of levels of a band for rows of `cells` cells, and the number of chunks into which the rows are cut.
+    /// The number of levels of a band for rows of `cells` cells, and the number of chunks into
+    /// which the rows are cut.
     pub fn band<S>(&self, tuning: &Tuning, cells: usize) -> (usize, usize) {
         let least = BAND.max(self.kept.next_multiple_of(BAND));
-        let (narrowest, widest) = (tuning.narrowest / size_of::<S>(), tuning.widest / size_of::<S>());
+        let (narrowest, widest) = (
+            tuning.narrowest / size_of::<S>(),
+            tuning.widest / size_of::<S>(),
+        );
         let both = |levels| {
             let (left, right) = self.halo(levels);
             index(left.saturating_add(right))
         };
         // This bound keeps the part of a chunk that is computed twice small.
         let most = cells / narrowest.max(4 * both(least)).max(1);
-        let chunks = tuning.threads.max(cells / widest.max(1) + 1).next_multiple_of(tuning.threads).min(most).max(1);
+        let chunks = tuning
+            .threads
+            .max(cells / widest.max(1) + 1)
+            .next_multiple_of(tuning.threads)
+            .min(most)
+            .max(1);
         let mut band = least;
         while chunks > 1 && band + BAND <= LONGEST_BAND && 8 * both(band + BAND) <= cells / chunks {
             band += BAND;
@@ -182,8 +207,12 @@ impl<S: Set> LevelSweep<'_, S> {
     fn run(mut self, output: &mut impl LevelReceiver, progress: &dyn Progress) -> Result<(), Stop> {
         let mut level = 0;
         while level < self.reach.levels() {
-            let near = self.reach.hull(level..self.reach.levels().min(level + BAND));
-            let (band, chunks) = self.moves.band::<S>(&self.tuning, index(near.end - near.start));
+            let near = self
+                .reach
+                .hull(level..self.reach.levels().min(level + BAND));
+            let (band, chunks) = self
+                .moves
+                .band::<S>(&self.tuning, index(near.end - near.start));
             let band = level..self.reach.levels().min(level + band);
             if chunks == 1 {
                 self.alone(&band, output);
@@ -204,7 +233,12 @@ impl<S: Set> LevelSweep<'_, S> {
         let all = self.whole.first..self.whole.end;
         for mut part in output.parts(&[all], band) {
             for level in band.clone() {
-                self.whole.compute(self.tuning.level, &self.moves, level, self.reach.span(level));
+                self.whole.compute(
+                    self.tuning.level,
+                    &self.moves,
+                    level,
+                    self.reach.span(level),
+                );
                 hand_over(&self.whole, level, self.reach.own(level), &mut part);
                 self.whole.close(level, self.walls);
             }
@@ -217,13 +251,29 @@ impl<S: Set> LevelSweep<'_, S> {
         let (hull, count) = (self.reach.hull(band.clone()), to_signed(count));
         let cut = |i: i64| hull.start + (hull.end - hull.start) * i / count;
         let cores: Vec<Range<i64>> = (0..count).map(|i| cut(i)..cut(i + 1)).collect();
-        self.chunks.resize_with(cores.len(), || LevelRing::new(0, 0..0));
+        self.chunks
+            .resize_with(cores.len(), || LevelRing::new(0, 0..0));
         let parts = output.parts(&cores, band);
-        let (whole, moves, reach, walls, cpu) = (&self.whole, &self.moves, self.reach, self.walls, self.tuning.level);
-        let tasks = self.chunks.par_iter_mut().zip(&cores).zip(parts).with_max_len(1);
+        let (whole, moves, reach, walls, cpu) = (
+            &self.whole,
+            &self.moves,
+            self.reach,
+            self.walls,
+            self.tuning.level,
+        );
+        let tasks = self
+            .chunks
+            .par_iter_mut()
+            .zip(&cores)
+            .zip(parts)
+            .with_max_len(1);
         tasks.for_each(|((ring, core), mut part)| {
             let (left, right) = moves.halo(band.len() - 1);
-            ring.restart(whole, core.start - left - moves.pad..core.end + right + moves.pad, band.start);
+            ring.restart(
+                whole,
+                core.start - left - moves.pad..core.end + right + moves.pad,
+                band.start,
+            );
             for level in band.clone() {
                 let (left, right) = moves.halo(band.end - 1 - level);
                 let span = clip_range(&reach.span(level), &(core.start - left..core.end + right));
@@ -236,7 +286,8 @@ impl<S: Set> LevelSweep<'_, S> {
         for level in band.end.saturating_sub(moves.kept - 1).max(band.start)..band.end {
             self.whole.clear(level);
             for (ring, core) in self.chunks.iter().zip(&cores) {
-                self.whole.put(level, ring, clip_range(&self.reach.span(level), core));
+                self.whole
+                    .put(level, ring, clip_range(&self.reach.span(level), core));
             }
         }
     }
@@ -255,7 +306,8 @@ fn clip_range(range: &Range<i64>, within: &Range<i64>) -> Range<i64> {
     start..range.end.min(within.end).max(start)
 }
 
-/// The last levels, each a row of sets; the sets are empty where no value is needed and off the board.
+/// The last levels, each a row of sets; the sets are empty where no value is needed and off the
+/// board.
 #[derive(Debug)]
 struct LevelRing<S> {
     /// The range of x of the rows.
@@ -274,8 +326,15 @@ struct SetRow<S> {
 
 impl<S: Set> LevelRing<S> {
     fn new(kept: usize, range: Range<i64>) -> Self {
-        let row = SetRow { sets: vec![S::default(); index(range.end - range.start) + 2 * BLOCK], used: 0..0 };
-        Self { first: range.start, end: range.end, rows: vec![row; kept] }
+        let row = SetRow {
+            sets: vec![S::default(); index(range.end - range.start) + 2 * BLOCK],
+            used: 0..0,
+        };
+        Self {
+            first: range.start,
+            end: range.end,
+            rows: vec![row; kept],
+        }
     }
 
     fn row(&self, level: usize) -> &SetRow<S> {
@@ -292,7 +351,13 @@ impl<S: Set> LevelRing<S> {
         let kept = whole.rows.len();
         (self.first, self.end) = (range.start, range.end);
         let length = index(range.end - range.start) + 2 * BLOCK;
-        self.rows.resize(kept, SetRow { sets: Vec::new(), used: 0..0 });
+        self.rows.resize(
+            kept,
+            SetRow {
+                sets: Vec::new(),
+                used: 0..0,
+            },
+        );
         let there = clip_range(&range, &(whole.first..whole.end));
         for (slot, row) in self.rows.iter_mut().enumerate() {
             row.sets.clear();
@@ -310,7 +375,12 @@ impl<S: Set> LevelRing<S> {
     /// Makes the sets of the walls of a level empty: no move leads to them.
     fn close(&mut self, level: usize, walls: &Walls) {
         let slot = level % self.rows.len();
-        for &x in walls.get(&level).into_iter().flatten().filter(|&&x| (self.first..self.end).contains(&x)) {
+        for &x in walls
+            .get(&level)
+            .into_iter()
+            .flatten()
+            .filter(|&&x| (self.first..self.end).contains(&x))
+        {
             self.rows[slot].sets[index(x - self.first)] = S::default();
         }
     }
@@ -331,14 +401,28 @@ impl<S: Set> LevelRing<S> {
         let slot = level % self.rows.len();
         let row = &mut self.rows[slot];
         row.sets[to.clone()].copy_from_slice(from.cells(level, &range));
-        row.used = if row.used.is_empty() { to } else { row.used.start.min(to.start)..row.used.end.max(to.end) };
+        row.used = if row.used.is_empty() {
+            to
+        } else {
+            row.used.start.min(to.start)..row.used.end.max(to.end)
+        };
     }
 
     /// Computes a range of x of a level.
     fn compute(&mut self, cpu: Level, moves: &LevelLeaps, level: usize, range: Range<i64>) {
         let kept = self.rows.len();
-        let mut row = mem::replace(&mut self.rows[level % kept], SetRow { sets: Vec::new(), used: 0..0 });
-        let start = if range.is_empty() { 0 } else { index(range.start - self.first) };
+        let mut row = mem::replace(
+            &mut self.rows[level % kept],
+            SetRow {
+                sets: Vec::new(),
+                used: 0..0,
+            },
+        );
+        let start = if range.is_empty() {
+            0
+        } else {
+            index(range.start - self.first)
+        };
         let end = start + index(range.end - range.start);
         let rounded = start + (end - start).next_multiple_of(BLOCK);
         let mut sources = [[].as_slice(); 64];
@@ -347,7 +431,10 @@ impl<S: Set> LevelRing<S> {
             *source = &self.rows[(level + kept - drop) % kept].sets[from..from + (rounded - start)];
         }
         let sources = &sources[..moves.steps.len()];
-        cpu.run(Mex { sources, to: &mut row.sets[start..rounded] });
+        cpu.run(Mex {
+            sources,
+            to: &mut row.sets[start..rounded],
+        });
         let used = mem::replace(&mut row.used, start..end);
         row.sets[end..rounded.max(used.end).max(end)].fill(S::default());
         if used.start < start {

@@ -1,4 +1,5 @@
-//! Output of values into a table with one column for each x: the levels of a band are staged, then transposed.
+//! Output of values into a table with one column for each x: the levels of a band are staged, then
+//! transposed.
 #![allow(clippy::inline_always)]
 
 use std::ops::Range;
@@ -26,7 +27,13 @@ pub struct LatticeTable<'t> {
 impl<'t> LatticeTable<'t> {
     /// Creates a table of the cells of a window.
     pub fn new(cpu: Level, window: &Window, weights: (i64, i64), cells: &'t mut [u8]) -> Self {
-        Self { cpu, window: window.clone(), weights, cells, stages: Vec::new() }
+        Self {
+            cpu,
+            window: window.clone(),
+            weights,
+            cells,
+            stages: Vec::new(),
+        }
     }
 }
 
@@ -94,7 +101,10 @@ impl Part for BandColumns<'_> {
         }
         self.staged = level - self.level + 1;
         let start = (self.staged - 1) * self.stride + index(first - self.range.start);
-        self.cpu.run(Least { sets, to: &mut self.stage[start..start + sets.len()] });
+        self.cpu.run(Least {
+            sets,
+            to: &mut self.stage[start..start + sets.len()],
+        });
     }
 
     fn finish(&mut self) {
@@ -117,14 +127,20 @@ impl BandColumns<'_> {
         let levels = std::mem::take(&mut self.staged);
         let width = self.table.len() / self.height.max(1);
         for block in (0..width).step_by(BLOCK).filter(|_| levels > 0) {
-            self.cpu.run(Transpose { stage: &self.stage[block..], stride: self.stride, columns: &mut columns });
+            self.cpu.run(Transpose {
+                stage: &self.stage[block..],
+                stride: self.stride,
+                columns: &mut columns,
+            });
             for (column, values) in (block..width.min(block + BLOCK)).zip(&columns) {
                 // The y of the first level; negative if the column begins later.
-                let y = to_signed(self.level) - self.weights.0 * (self.range.start + to_signed(column));
+                let y =
+                    to_signed(self.level) - self.weights.0 * (self.range.start + to_signed(column));
                 let begin = (-y).max(0);
                 let end = (to_signed(self.height) - y).min(to_signed(levels));
                 if begin < end {
-                    let cells = &mut self.table[column * self.height + index(y + begin)..][..index(end - begin)];
+                    let cells = &mut self.table[column * self.height + index(y + begin)..]
+                        [..index(end - begin)];
                     cells.copy_from_slice(&values[index(begin)..index(end)]);
                 }
             }
@@ -143,12 +159,16 @@ impl<S: Set> Loops for Least<'_, S> {
 
     #[inline(always)]
     fn run(self) {
-        self.to.iter_mut().zip(self.sets).for_each(|(to, set)| *to = set.only());
+        self.to
+            .iter_mut()
+            .zip(self.sets)
+            .for_each(|(to, set)| *to = set.only());
     }
 }
 
-/// Conversion of `BAND` rows of bytes to `BLOCK` columns of `BAND` bytes. Eight rows of eight bytes are transposed as
-/// eight words: halves are swapped, then quarters, then bytes; for eight such squares at once.
+/// Conversion of `BAND` rows of bytes to `BLOCK` columns of `BAND` bytes. Eight rows of eight bytes
+/// are transposed as eight words: halves are swapped, then quarters, then bytes; for eight such
+/// squares at once.
 struct Transpose<'a> {
     stage: &'a [u8],
     stride: usize,
@@ -168,7 +188,8 @@ impl Loops for Transpose<'_> {
                 let bytes = &self.stage[(8 * group + i) * self.stride..][..BLOCK];
                 for (word, bytes) in row.iter_mut().zip(bytes.chunks_exact(8)) {
                     *word = u64::from_le_bytes([
-                        bytes[0], bytes[1], bytes[2], bytes[3], bytes[4], bytes[5], bytes[6], bytes[7],
+                        bytes[0], bytes[1], bytes[2], bytes[3], bytes[4], bytes[5], bytes[6],
+                        bytes[7],
                     ]);
                 }
             }
@@ -183,7 +204,8 @@ impl Loops for Transpose<'_> {
             }
             for (i, row) in rows.iter().enumerate() {
                 for (j, word) in row.iter().enumerate() {
-                    self.columns[8 * j + i][8 * group..8 * group + 8].copy_from_slice(&word.to_le_bytes());
+                    self.columns[8 * j + i][8 * group..8 * group + 8]
+                        .copy_from_slice(&word.to_le_bytes());
                 }
             }
         }

@@ -21,8 +21,8 @@ use grundy_work::{
     method::{Method, of_plane},
 };
 
-/// Computes the Grundy values of the cells x < width, y < height, at index `height * x + y`. Only games whose moves are
-/// all leaps may have walls.
+/// Computes the Grundy values of the cells x < width, y < height, at index `height * x + y`. Only
+/// games whose moves are all leaps may have walls.
 ///
 /// # Errors
 /// If memory is missing, or `progress` asks to stop.
@@ -35,13 +35,23 @@ pub fn compute(
     let mut of_levels = Walls::new();
     for &[x, y, ..] in walls {
         let (a, b) = game.weights;
-        let level = u128::from(a.unsigned_abs()) * u128::from(x) + u128::from(b.unsigned_abs()) * u128::from(y);
-        if let (true, Ok(level), Ok(x)) = (level < game.levels(width, height), usize::try_from(level), i64::try_from(x))
-        {
+        let level = u128::from(a.unsigned_abs()) * u128::from(x)
+            + u128::from(b.unsigned_abs()) * u128::from(y);
+        if let (true, Ok(level), Ok(x)) = (
+            level < game.levels(width, height),
+            usize::try_from(level),
+            i64::try_from(x),
+        ) {
             of_levels.entry(level).or_default().push(x);
         }
     }
-    columns(Tuning::default(), (game, &of_levels), 0..width, height, progress)
+    columns(
+        Tuning::default(),
+        (game, &of_levels),
+        0..width,
+        height,
+        progress,
+    )
 }
 
 /// Computes the Grundy values of the cells with x in `columns` and y < height, x by x.
@@ -69,28 +79,36 @@ pub fn columns(
     Ok(Cells::U8(table))
 }
 
-/// Maximum number of cells in a table that `in_order` makes, if more than one column: 64 MiB at one byte each.
+/// Maximum number of cells in a table that `in_order` makes, if more than one column: 64 MiB at one
+/// byte each.
 pub(crate) const PIECE: usize = 1 << 26;
 
-/// Passes the values of a game whose moves are all leaps to `each` in table order, in groups of columns with at most
-/// [`PIECE`] cells. Only one group is kept.
+/// Passes the values of a game whose moves are all leaps to `each` in table order, in groups of
+/// columns with at most [`PIECE`] cells. Only one group is kept.
 pub(crate) fn in_order(
     game: &Plane,
     (width, height): (usize, usize),
     progress: &dyn Progress,
     each: &mut dyn FnMut(&Cells),
 ) -> Result<(), Stop> {
-    // Each group is recomputed from the corner: this takes less time than the processing of its values.
+    // Each group is recomputed from the corner: this takes less time than the processing of its
+    // values.
     let step = (PIECE / height.max(1)).clamp(1, width.max(1));
     for first in (0..width).step_by(step) {
         let piece = first..width.min(first + step);
-        each(&columns(Tuning::default(), (game, &Walls::new()), piece, height, progress)?);
+        each(&columns(
+            Tuning::default(),
+            (game, &Walls::new()),
+            piece,
+            height,
+            progress,
+        )?);
     }
     Ok(())
 }
 
-/// Counts the occurrences of each value of a game whose moves are all leaps, and finds the first cell of the largest
-/// value, without a table.
+/// Counts the occurrences of each value of a game whose moves are all leaps, and finds the first
+/// cell of the largest value, without a table.
 ///
 /// # Errors
 /// If memory is missing, or `progress` asks to stop.
@@ -106,7 +124,13 @@ pub fn histogram(
     let game = &within(game, width, height);
     let window = Window::new(&(0..width), height);
     let mut counts = ChunkCounts::new(tuning.level, game.weights, game.leaps.len() + 1);
-    run(tuning, (game, &Walls::new()), &window, &mut counts, progress)?;
+    run(
+        tuning,
+        (game, &Walls::new()),
+        &window,
+        &mut counts,
+        progress,
+    )?;
     Ok(counts.histogram(&window))
 }
 

@@ -1,8 +1,8 @@
-//! Games with rides, or with more leaps than a word has bits: level by level, with the set of the values on each line of
-//! a ride.
+//! Games with rides, or with more leaps than a word has bits: level by level, with the set of the
+//! values on each line of a ride.
 //!
-//! A ride from a cell reaches what the ride from the cell before it on the line reaches, and that cell. So each line
-//! keeps one set, and a cell adds its value.
+//! A ride from a cell reaches what the ride from the cell before it on the line reaches, and that
+//! cell. So each line keeps one set, and a cell adds its value.
 
 use rayon::prelude::*;
 
@@ -17,8 +17,9 @@ use grundy_work::{
     work_meter::WorkMeter,
 };
 
-/// Number of cells of a level that one task computes; shorter levels are computed by one thread. To measure it again,
-/// time `grundy values 'Lattice(ride (-1,0) (1,-1))' --to 2000x2000 --summary` with other numbers on all threads.
+/// Number of cells of a level that one task computes; shorter levels are computed by one thread. To
+/// measure it again, time `grundy values 'Lattice(ride (-1,0) (1,-1))' --to 2000x2000 --summary`
+/// with other numbers on all threads.
 const SHARE: usize = 128;
 /// Tables with fewer cells take one thread: some tens of milliseconds.
 const FEW_CELLS: usize = 1 << 18;
@@ -53,7 +54,8 @@ struct Ride {
 }
 
 impl Ride {
-    /// Finds the line of each cell of the next level: that of the cell which the ride reaches first, or a new one.
+    /// Finds the line of each cell of the next level: that of the cell which the ride reaches
+    /// first, or a new one.
     fn enter(&mut self, reach: &Reach, weights: (i64, i64), level: usize) {
         let span = reach.span(level);
         let mut row = vec![0; index(span.end - span.start)];
@@ -80,7 +82,9 @@ fn first_free(rides: &[Ride], at: usize, marks: &MexSet) -> u32 {
     let lines = || rides.iter().filter_map(|ride| ride.line(at));
     let mut word = lines().map(|line| line.full).max().unwrap_or(0);
     loop {
-        let mut excluded = lines().fold(0, |bits, line| bits | line.words.get(word).copied().unwrap_or(0));
+        let mut excluded = lines().fold(0, |bits, line| {
+            bits | line.words.get(word).copied().unwrap_or(0)
+        });
         while excluded != u64::MAX {
             let free = excluded.trailing_ones();
             let value = u32::try_from(64 * word).unwrap_or(u32::MAX) + free;
@@ -98,11 +102,20 @@ pub(super) fn walk(game: &Plane, window: &Window, progress: &dyn Progress) -> Co
     let width = index(window.columns.end - window.columns.start);
     let mut table: Vec<u32> = table(width * index(window.height))?;
     let mut rows: Vec<Vec<u32>> = Vec::with_capacity(reach.levels());
-    let ride = |&step: &(i32, i32)| Ride { step, lines: Vec::new(), rows: Vec::with_capacity(reach.levels()) };
+    let ride = |&step: &(i32, i32)| Ride {
+        step,
+        lines: Vec::new(),
+        rows: Vec::with_capacity(reach.levels()),
+    };
     let mut rides: Vec<Ride> = game.rides.iter().map(ride).collect();
     let (mut marks, mut largest) = (MexSet::new(2), 0_u32);
-    // One thread takes a seventh longer for levels in shares, and two take thrice the processor time for few cells.
-    let alone = if rayon::current_num_threads() == 1 || table.len() < FEW_CELLS { usize::MAX } else { SHARE };
+    // One thread takes a seventh longer for levels in shares, and two take thrice the processor
+    // time for few cells.
+    let alone = if rayon::current_num_threads() == 1 || table.len() < FEW_CELLS {
+        usize::MAX
+    } else {
+        SHARE
+    };
     for level in 0..reach.levels() {
         let span = reach.span(level);
         for ride in &mut rides {
@@ -133,7 +146,10 @@ pub(super) fn walk(game: &Plane, window: &Window, progress: &dyn Progress) -> Co
         for (x, _) in cells(game.weights, level, span.clone()) {
             let at = index(x - span.start);
             for Ride { lines, rows, .. } in &mut rides {
-                if let Some(line) = rows.last().and_then(|row| lines.get_mut(*row.get(at)? as usize)) {
+                if let Some(line) = rows
+                    .last()
+                    .and_then(|row| lines.get_mut(*row.get(at)? as usize))
+                {
                     line.insert(row[at]);
                 }
             }
@@ -141,7 +157,8 @@ pub(super) fn walk(game: &Plane, window: &Window, progress: &dyn Progress) -> Co
         largest = row.iter().copied().fold(largest, u32::max);
         let mut own = 0;
         for (x, y) in cells(game.weights, level, reach.own(level)) {
-            table[index((x - window.columns.start) * window.height + y)] = row[index(x - span.start)];
+            table[index((x - window.columns.start) * window.height + y)] =
+                row[index(x - span.start)];
             own += 1;
         }
         rows.push(row);
@@ -154,8 +171,14 @@ pub(super) fn walk(game: &Plane, window: &Window, progress: &dyn Progress) -> Co
 }
 
 /// The number of a cell of an earlier level, if it is a needed cell.
-fn look_up(reach: &Reach, rows: &[Vec<u32>], (a, b): (i64, i64), (x, y): (u64, u64)) -> Option<u32> {
+fn look_up(
+    reach: &Reach,
+    rows: &[Vec<u32>],
+    (a, b): (i64, i64),
+    (x, y): (u64, u64),
+) -> Option<u32> {
     let level = usize::try_from(u64::try_from(a).ok()? * x + u64::try_from(b).ok()? * y).ok()?;
     let row = rows.get(level)?;
-    row.get(usize::try_from(i64::try_from(x).ok()? - reach.span(level).start).ok()?).copied()
+    row.get(usize::try_from(i64::try_from(x).ok()? - reach.span(level).start).ok()?)
+        .copied()
 }

@@ -44,8 +44,8 @@ struct Leap {
 pub(super) struct TileScratch {
     /// The values that leaps lead to, as bits; empty between cells.
     excluded: Vec<u64>,
-    /// The leaps that the other coordinates of a row allow: for each leap, the fall of the last coordinate and of the
-    /// index.
+    /// The leaps that the other coordinates of a row allow: for each leap, the fall of the last
+    /// coordinate and of the index.
     leaps: Vec<(usize, usize)>,
     /// The number of the line of each ride.
     numbers: Vec<usize>,
@@ -67,7 +67,10 @@ impl<'a, V: SharedSlot> RideKernel<'a, V> {
         strides[last + 1..].fill(0);
         let leap = |leap: &Vector| {
             let falls = leap.map(|by| by.unsigned_abs() as usize);
-            Leap { falls, back: index_of(&falls, &strides) }
+            Leap {
+                falls,
+                back: index_of(&falls, &strides),
+            }
         };
         let leaps = moves.leaps.iter().map(leap).collect();
         let mut walls = None;
@@ -79,30 +82,51 @@ impl<'a, V: SharedSlot> RideKernel<'a, V> {
             }
             walls = Some(bits);
         }
-        Ok(Self { leaps, lines, views, mirror, values, strides, last, walls })
+        Ok(Self {
+            leaps,
+            lines,
+            views,
+            mirror,
+            values,
+            strides,
+            last,
+            walls,
+        })
     }
 
     /// Returns `true` if there may be walls among the cells from an index on.
     fn has_wall(&self, first: usize, count: usize) -> bool {
         let words = first / 64..(first + count).div_ceil(64);
-        self.walls.as_ref().is_some_and(|bits| bits[words].iter().any(|&word| word != 0))
+        self.walls
+            .as_ref()
+            .is_some_and(|bits| bits[words].iter().any(|&word| word != 0))
     }
 
     fn is_wall(&self, index: usize) -> bool {
-        self.walls.as_ref().is_some_and(|bits| bits[index / 64] >> (index % 64) & 1 == 1)
+        self.walls
+            .as_ref()
+            .is_some_and(|bits| bits[index / 64] >> (index % 64) & 1 == 1)
     }
 
     /// Computes the cells of a tile; returns their number.
-    pub fn run(&self, tile: &Tile, scratch: &mut TileScratch, progress: &dyn Progress) -> Result<u64, Stop> {
+    pub fn run(
+        &self,
+        tile: &Tile,
+        scratch: &mut TileScratch,
+        progress: &dyn Progress,
+    ) -> Result<u64, Stop> {
         let view = |&(lines, is_image): &(usize, bool)| {
-            self.lines.get(lines).map(|lines| lines.view(self.last, self.mirror.filter(|_| is_image)))
+            self.lines
+                .get(lines)
+                .map(|lines| lines.view(self.last, self.mirror.filter(|_| is_image)))
         };
         let mut views: Vec<LineView<'_>> = self.views.iter().filter_map(view).collect();
         let (mut at, mut cells, mut work) = (tile.low, 0, 0);
         loop {
             let along = (tile.low[self.last], self.end_of(&at, tile.high[self.last]));
             if along.0 < along.1 {
-                // In some arms the compiler knows the number of rides, and unrolls the loops over them.
+                // In some arms the compiler knows the number of rides, and unrolls the loops over
+                // them.
                 match views.as_mut_slice() {
                     [] => self.row(&mut [], &at, along, scratch)?,
                     [_] => self.row(&mut views[..1], &at, along, scratch)?,
@@ -121,16 +145,23 @@ impl<'a, V: SharedSlot> RideKernel<'a, V> {
                 }
             }
             // The next row.
-            if advance(&mut at[..self.last], |place| tile.low[place]..tile.high[place]).is_none() {
+            if advance(&mut at[..self.last], |place| {
+                tile.low[place]..tile.high[place]
+            })
+            .is_none()
+            {
                 return Ok(cells);
             }
         }
     }
 
-    /// The end of the computed cells along the last coordinate; the other cells are their mirror images.
+    /// The end of the computed cells along the last coordinate; the other cells are their mirror
+    /// images.
     fn end_of(&self, start: &CellIndices, end: usize) -> usize {
         match self.mirror {
-            Some(CoordinateMirror(first, second)) if second == self.last => end.min(start[first] + 1),
+            Some(CoordinateMirror(first, second)) if second == self.last => {
+                end.min(start[first] + 1)
+            }
             Some(CoordinateMirror(first, second)) if start[first] < start[second] => 0,
             _ => end,
         }
@@ -138,7 +169,10 @@ impl<'a, V: SharedSlot> RideKernel<'a, V> {
 
     /// Computes the cells of a tile along the last coordinate.
     #[inline(always)]
-    #[allow(clippy::inline_always, reason = "one copy for each small number of rides")]
+    #[allow(
+        clippy::inline_always,
+        reason = "one copy for each small number of rides"
+    )]
     fn row(
         &self,
         lines: &mut [LineView<'_>],
@@ -146,16 +180,28 @@ impl<'a, V: SharedSlot> RideKernel<'a, V> {
         (low, end): (usize, usize),
         scratch: &mut TileScratch,
     ) -> Result<(), Stop> {
-        let TileScratch { excluded, leaps, numbers } = scratch;
+        let TileScratch {
+            excluded,
+            leaps,
+            numbers,
+        } = scratch;
         let mut cell = *start;
         cell[self.last] = low;
         let index = index_of(&cell, &self.strides);
-        let image = self
-            .mirror
-            .map(|mirror| (index_of(&mirror.image(cell), &self.strides), mirror.image(self.strides)[self.last]));
+        let image = self.mirror.map(|mirror| {
+            (
+                index_of(&mirror.image(cell), &self.strides),
+                mirror.image(self.strides)[self.last],
+            )
+        });
         let others = |leap: &&Leap| (0..self.last).all(|at| leap.falls[at] <= cell[at]);
         leaps.clear();
-        leaps.extend(self.leaps.iter().filter(others).map(|leap| (leap.falls[self.last], leap.back)));
+        leaps.extend(
+            self.leaps
+                .iter()
+                .filter(others)
+                .map(|leap| (leap.falls[self.last], leap.back)),
+        );
         if lines.is_empty() && leaps.len() < 64 {
             self.leaps_alone(leaps, (low, end), index, image);
             return Ok(());
@@ -169,17 +215,28 @@ impl<'a, V: SharedSlot> RideKernel<'a, V> {
             let done = match lines {
                 [one] => self.plain([one], numbers, (index, count), image)?,
                 [one, two] => self.plain([one, two], numbers, (index, count), image)?,
-                [one, two, three] => self.plain([one, two, three], numbers, (index, count), image)?,
+                [one, two, three] => {
+                    self.plain([one, two, three], numbers, (index, count), image)?
+                }
                 _ => false,
             };
             if done {
                 return Ok(());
             }
         }
-        let mut width = lines.iter().map(LineView::width).min().unwrap_or(usize::MAX);
+        let mut width = lines
+            .iter()
+            .map(LineView::width)
+            .min()
+            .unwrap_or(usize::MAX);
         for (at, index) in (low..end).zip(index..) {
-            let marked = if leaps.is_empty() { 0 } else { self.mark(leaps, at, index, excluded) };
-            let (free, word) = first_free(lines, numbers, excluded.get(..marked).unwrap_or_default());
+            let marked = if leaps.is_empty() {
+                0
+            } else {
+                self.mark(leaps, at, index, excluded)
+            };
+            let (free, word) =
+                first_free(lines, numbers, excluded.get(..marked).unwrap_or_default());
             if marked > 0 {
                 excluded[..marked].fill(0);
             }
@@ -191,7 +248,11 @@ impl<'a, V: SharedSlot> RideKernel<'a, V> {
             }
             if word >= width {
                 lines.iter_mut().try_for_each(|lines| lines.make(word))?;
-                width = lines.iter().map(LineView::width).min().unwrap_or(usize::MAX);
+                width = lines
+                    .iter()
+                    .map(LineView::width)
+                    .min()
+                    .unwrap_or(usize::MAX);
             }
             let is_wall = has_wall && self.is_wall(index);
             for (lines, number) in lines.iter().zip(numbers.iter_mut()) {
@@ -220,9 +281,15 @@ impl<'a, V: SharedSlot> RideKernel<'a, V> {
         image: Option<(usize, usize)>,
     ) {
         // Without walls in reach, all leaps lead to a cell from some place on.
-        let is_open =
-            !leaps.iter().any(|&(_, back)| self.has_wall(index.saturating_sub(back), end.saturating_sub(low)));
-        let inside = leaps.iter().map(|&(fall, _)| fall).max().filter(|_| is_open).unwrap_or(usize::MAX);
+        let is_open = !leaps
+            .iter()
+            .any(|&(_, back)| self.has_wall(index.saturating_sub(back), end.saturating_sub(low)));
+        let inside = leaps
+            .iter()
+            .map(|&(fall, _)| fall)
+            .max()
+            .filter(|_| is_open)
+            .unwrap_or(usize::MAX);
         for (at, index) in (low..end).zip(index..) {
             let excluded = leaps.iter().fold(0_u64, |excluded, &(fall, back)| {
                 if at < inside && (fall > at || self.is_wall(index - back)) {
@@ -238,10 +305,13 @@ impl<'a, V: SharedSlot> RideKernel<'a, V> {
         }
     }
 
-    /// Computes the cells of a row that has neither leaps nor walls. Returns `false`, and computes nothing, if the number
-    /// of a line does not change evenly along the row.
+    /// Computes the cells of a row that has neither leaps nor walls. Returns `false`, and computes
+    /// nothing, if the number of a line does not change evenly along the row.
     #[inline(always)]
-    #[allow(clippy::inline_always, reason = "one copy for each small number of rides")]
+    #[allow(
+        clippy::inline_always,
+        reason = "one copy for each small number of rides"
+    )]
     fn plain<const N: usize>(
         &self,
         mut lines: [&mut LineView<'_>; N],
@@ -251,14 +321,17 @@ impl<'a, V: SharedSlot> RideKernel<'a, V> {
     ) -> Result<bool, Stop> {
         let (mut numbers, mut steps) = ([0; N], [0; N]);
         for (at, line) in lines.iter().enumerate() {
-            let Some(step) = line.along else { return Ok(false) };
+            let Some(step) = line.along else {
+                return Ok(false);
+            };
             (numbers[at], steps[at]) = (first[at], step);
         }
         let mut done = 0;
         while done < count {
             let sets = lines.each_ref().map(|line| line.sets());
             let missing;
-            (done, missing) = self.run_of_cells(&sets, (&mut numbers, steps), (index, done, count), image);
+            (done, missing) =
+                self.run_of_cells(&sets, (&mut numbers, steps), (index, done, count), image);
             if let Some(word) = missing {
                 lines.iter_mut().try_for_each(|line| line.make(word))?;
             }
@@ -266,10 +339,13 @@ impl<'a, V: SharedSlot> RideKernel<'a, V> {
         Ok(true)
     }
 
-    /// Computes the cells from number `done` on, up to one whose value is in a word that is missing: returns the number of
-    /// this cell, and the word.
+    /// Computes the cells from number `done` on, up to one whose value is in a word that is
+    /// missing: returns the number of this cell, and the word.
     #[inline(always)]
-    #[allow(clippy::inline_always, reason = "one copy for each small number of rides")]
+    #[allow(
+        clippy::inline_always,
+        reason = "one copy for each small number of rides"
+    )]
     fn run_of_cells<const N: usize>(
         &self,
         sets: &[LineSets<'_>; N],
@@ -292,7 +368,9 @@ impl<'a, V: SharedSlot> RideKernel<'a, V> {
             if let Some((index, stride)) = image {
                 self.values[index + at * stride].put(value);
             }
-            for (((words, full), own), (line, step)) in sets.iter().zip(own).zip(lines.iter_mut().zip(steps)) {
+            for (((words, full), own), (line, step)) in
+                sets.iter().zip(own).zip(lines.iter_mut().zip(steps))
+            {
                 let now = own | 1 << free;
                 words[word][*line].store(now, Relaxed);
                 if now == u64::MAX {
@@ -306,7 +384,13 @@ impl<'a, V: SharedSlot> RideKernel<'a, V> {
     }
 
     /// Marks the values that leaps lead to; returns the number of words with marks.
-    fn mark(&self, leaps: &[(usize, usize)], at: usize, index: usize, excluded: &mut Vec<u64>) -> usize {
+    fn mark(
+        &self,
+        leaps: &[(usize, usize)],
+        at: usize,
+        index: usize,
+        excluded: &mut Vec<u64>,
+    ) -> usize {
         let mut words = 0;
         for &(fall, back) in leaps {
             if fall <= at && !self.is_wall(index - back) {
@@ -324,10 +408,18 @@ impl<'a, V: SharedSlot> RideKernel<'a, V> {
 
 /// The first word that is not full on all of some lines together, and its bits on each line.
 #[inline(always)]
-#[allow(clippy::inline_always, reason = "one copy for each small number of rides")]
-fn first_free_word<const N: usize>(sets: &[LineSets<'_>; N], numbers: &[usize; N]) -> (usize, [u64; N]) {
+#[allow(
+    clippy::inline_always,
+    reason = "one copy for each small number of rides"
+)]
+fn first_free_word<const N: usize>(
+    sets: &[LineSets<'_>; N],
+    numbers: &[usize; N],
+) -> (usize, [u64; N]) {
     let at = |planes: &[&[AtomicU64]], place: usize, line: usize| {
-        planes.get(place).map_or(0, |plane| plane[numbers[line]].load(Relaxed))
+        planes
+            .get(place)
+            .map_or(0, |plane| plane[numbers[line]].load(Relaxed))
     };
     for some in 0.. {
         let mut full = (0..N).fold(0, |all, line| all | at(sets[line].1, some, line));
@@ -343,9 +435,13 @@ fn first_free_word<const N: usize>(sets: &[LineSets<'_>; N], numbers: &[usize; N
     (0, [0; N])
 }
 
-/// Returns the least value that is not excluded and does not occur on the given lines, as bit and word.
+/// Returns the least value that is not excluded and does not occur on the given lines, as bit and
+/// word.
 #[inline(always)]
-#[allow(clippy::inline_always, reason = "one copy for each small number of rides")]
+#[allow(
+    clippy::inline_always,
+    reason = "one copy for each small number of rides"
+)]
 fn first_free(lines: &[LineView<'_>], numbers: &[usize], excluded: &[u64]) -> (u32, usize) {
     let each = || lines.iter().zip(numbers);
     for some in 0.. {
@@ -354,7 +450,9 @@ fn first_free(lines: &[LineView<'_>], numbers: &[usize], excluded: &[u64]) -> (u
             let at = full.trailing_ones();
             let word = 64 * some + at as usize;
             let marked = excluded.get(word).copied().unwrap_or(0);
-            let union = each().fold(marked, |all, (lines, &number)| all | lines.word(word, number));
+            let union = each().fold(marked, |all, (lines, &number)| {
+                all | lines.word(word, number)
+            });
             if union != u64::MAX {
                 return (union.trailing_ones(), word);
             }

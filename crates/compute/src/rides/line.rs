@@ -56,7 +56,10 @@ pub(super) type CellIndices = [usize; MOST_COORDINATES];
 
 /// The index of a cell in a table with these strides.
 pub(super) fn index_of(cell: &CellIndices, strides: &CellIndices) -> usize {
-    cell.iter().zip(strides).map(|(at, stride)| at * stride).sum()
+    cell.iter()
+        .zip(strides)
+        .map(|(at, stride)| at * stride)
+        .sum()
 }
 
 /// A box of cells.
@@ -66,11 +69,11 @@ pub(super) struct Tile {
     pub high: CellIndices,
 }
 
-/// The number of a line: each cell of a box has one line for each ride, and cells that the ride joins have the same
-/// line.
+/// The number of a line: each cell of a box has one line for each ride, and cells that the ride
+/// joins have the same line.
 ///
-/// The cell is moved along the ride until one coordinate, the pivot, is less than a step. The other coordinates at that
-/// place and the rest of the pivot give the number of the line.
+/// The cell is moved along the ride until one coordinate, the pivot, is less than a step. The other
+/// coordinates at that place and the rest of the pivot give the number of the line.
 #[derive(Debug, Clone)]
 pub(super) struct Numbering {
     pivot: usize,
@@ -85,8 +88,8 @@ pub(super) struct Numbering {
     pub count: usize,
 }
 
-/// The last coordinate is not the pivot if this makes the number of lines at most this many times larger: numbers then
-/// increase by 1.
+/// The last coordinate is not the pivot if this makes the number of lines at most this many times
+/// larger: numbers then increase by 1.
 const MOST_LINES: usize = 4;
 
 impl Numbering {
@@ -94,8 +97,11 @@ impl Numbering {
     pub fn new(ride: &Vector, lengths: &[u64]) -> Self {
         let last = lengths.len().saturating_sub(1);
         let pivots = (0..lengths.len()).filter(|&pivot| ride[pivot] < 0);
-        let all: Vec<Self> = pivots.map(|pivot| Self::about(pivot, ride, lengths)).collect();
-        let least = |list: &mut dyn Iterator<Item = &Self>| list.min_by_key(|one| one.count).cloned();
+        let all: Vec<Self> = pivots
+            .map(|pivot| Self::about(pivot, ride, lengths))
+            .collect();
+        let least =
+            |list: &mut dyn Iterator<Item = &Self>| list.min_by_key(|one| one.count).cloned();
         let best = least(&mut all.iter());
         let even = least(&mut all.iter().filter(|one| one.pivot != last));
         match (best, even) {
@@ -107,12 +113,17 @@ impl Numbering {
     }
 
     fn about(pivot: usize, ride: &Vector, lengths: &[u64]) -> Self {
-        let length =
-            |at: usize| lengths.get(at).map_or(1, |&length| usize::try_from(length).unwrap_or(usize::MAX)).max(1);
+        let length = |at: usize| {
+            lengths
+                .get(at)
+                .map_or(1, |&length| usize::try_from(length).unwrap_or(usize::MAX))
+                .max(1)
+        };
         let falls = ride.map(|by| by.unsigned_abs() as usize);
         let step = falls[pivot].max(1);
         let turns = (length(pivot) - 1) / step;
-        let (mut offsets, mut strides, mut count) = (CellIndices::default(), CellIndices::default(), 1_usize);
+        let (mut offsets, mut strides, mut count) =
+            (CellIndices::default(), CellIndices::default(), 1_usize);
         for at in (0..MOST_COORDINATES).rev() {
             strides[at] = count;
             let range = if at == pivot {
@@ -123,7 +134,14 @@ impl Numbering {
             };
             count = count.saturating_mul(range);
         }
-        Self { pivot, step, falls, offsets, strides, count }
+        Self {
+            pivot,
+            step,
+            falls,
+            offsets,
+            strides,
+            count,
+        }
     }
 
     /// The number of the line of a cell.
@@ -139,23 +157,33 @@ impl Numbering {
         number
     }
 
-    /// The increase of the number for each cell along a coordinate; `None` if it is not the same for all.
+    /// The increase of the number for each cell along a coordinate; `None` if it is not the same
+    /// for all.
     pub fn along(&self, coordinate: usize) -> Option<usize> {
-        let others = self.falls.iter().enumerate().any(|(at, &fall)| at != self.pivot && fall > 0);
-        if self.pivot == coordinate { (self.step == 1 && !others).then_some(0) } else { Some(self.strides[coordinate]) }
+        let others = self
+            .falls
+            .iter()
+            .enumerate()
+            .any(|(at, &fall)| at != self.pivot && fall > 0);
+        if self.pivot == coordinate {
+            (self.step == 1 && !others).then_some(0)
+        } else {
+            Some(self.strides[coordinate])
+        }
     }
 }
 
-/// The sets of values of all lines of one ride, as bits. Only the thread that computes a cell uses the lines of the
-/// cell. The words are atomic because threads share them; plain loads and stores suffice.
+/// The sets of values of all lines of one ride, as bits. Only the thread that computes a cell uses
+/// the lines of the cell. The words are atomic because threads share them; plain loads and stores
+/// suffice.
 #[derive(Debug)]
 pub(super) struct RideLines {
     pub numbering: Numbering,
     /// `words[w]`: for each line the values `64 w ..= 64 w + 63`.
     words: LinePlanes,
-    /// `full[s]`: for each line, the full words among `64 s ..= 64 s + 63`. At 4000 x 4000 cells of Wythoff's game, the
-    /// search of the mex starts at the first word that is not full and passes 14 words on average, but only 1.9 of them
-    /// are full on no line.
+    /// `full[s]`: for each line, the full words among `64 s ..= 64 s + 63`. At 4000 x 4000 cells of
+    /// Wythoff's game, the search of the mex starts at the first word that is not full and passes
+    /// 14 words on average, but only 1.9 of them are full on no line.
     full: LinePlanes,
 }
 
@@ -168,18 +196,25 @@ struct LinePlanes {
 
 impl LinePlanes {
     fn new(count: usize, lines: usize) -> Result<Self, Stop> {
-        Ok(Self { planes: fill_list(count, OnceLock::new)?, lines })
+        Ok(Self {
+            planes: fill_list(count, OnceLock::new)?,
+            lines,
+        })
     }
 
     /// The planes made so far.
     fn made_chunks(&self) -> impl Iterator<Item = &[AtomicU64]> {
-        self.planes.iter().map_while(|plane| plane.get().map(|words| &**words))
+        self.planes
+            .iter()
+            .map_while(|plane| plane.get().map(|words| &**words))
     }
 
     /// The plane at a place; the planes before it must exist.
     fn make(&self, at: usize) -> Result<&[AtomicU64], Stop> {
         // A value is at most the number of options, and there are planes for all of these.
-        let place = self.planes.get(at).ok_or(Stop::NoMemory { bytes: 8 * at as u64 })?;
+        let place = self.planes.get(at).ok_or(Stop::NoMemory {
+            bytes: 8 * at as u64,
+        })?;
         if place.get().is_none() {
             // Another thread may have been faster: its words are equal.
             let _ = place.set(fill_list(self.lines, || AtomicU64::new(0))?.into_boxed_slice());
@@ -193,27 +228,46 @@ impl RideLines {
     pub fn new(ride: &Vector, lengths: &[u64], most: u64) -> Result<Self, Stop> {
         let numbering = Numbering::new(ride, lengths);
         let words = usize::try_from(most / 64 + 1).unwrap_or(usize::MAX);
-        let (words, full) =
-            (LinePlanes::new(words, numbering.count)?, LinePlanes::new(words.div_ceil(64), numbering.count)?);
-        Ok(Self { numbering, words, full })
+        let (words, full) = (
+            LinePlanes::new(words, numbering.count)?,
+            LinePlanes::new(words.div_ceil(64), numbering.count)?,
+        );
+        Ok(Self {
+            numbering,
+            words,
+            full,
+        })
     }
 
-    /// The sets in the form that a tile uses. Of the cells, the coordinate `last` changes; with a mirror, the lines are
-    /// those of the cells' images.
+    /// The sets in the form that a tile uses. Of the cells, the coordinate `last` changes; with a
+    /// mirror, the lines are those of the cells' images.
     pub fn view(&self, last: usize, mirror: Option<CoordinateMirror>) -> LineView<'_> {
-        let (words, full) = (self.words.made_chunks().collect(), self.full.made_chunks().collect());
-        let changes = mirror.map_or(last, |CoordinateMirror(first, second)| if last == second { first } else { last });
-        LineView { lines: self, mirror, along: self.numbering.along(changes), words, full }
+        let (words, full) = (
+            self.words.made_chunks().collect(),
+            self.full.made_chunks().collect(),
+        );
+        let changes = mirror.map_or(
+            last,
+            |CoordinateMirror(first, second)| if last == second { first } else { last },
+        );
+        LineView {
+            lines: self,
+            mirror,
+            along: self.numbering.along(changes),
+            words,
+            full,
+        }
     }
 }
 
-/// The sets of the lines of one ride in the form that a tile uses. Words that another tile makes meanwhile are empty on
-/// this tile's lines.
+/// The sets of the lines of one ride in the form that a tile uses. Words that another tile makes
+/// meanwhile are empty on this tile's lines.
 #[derive(Debug)]
 pub(super) struct LineView<'a> {
     lines: &'a RideLines,
     mirror: Option<CoordinateMirror>,
-    /// The increase of the line's number along the last coordinate, if it is the same for all cells.
+    /// The increase of the line's number along the last coordinate, if it is the same for all
+    /// cells.
     pub along: Option<usize>,
     words: Vec<&'a [AtomicU64]>,
     full: Vec<&'a [AtomicU64]>,
@@ -226,7 +280,10 @@ impl LineView<'_> {
     /// The number of the line of a cell.
     pub fn number(&self, cell: &CellIndices) -> usize {
         let numbering = &self.lines.numbering;
-        self.mirror.map_or_else(|| numbering.number_of(cell), |mirror| numbering.number_of(&mirror.image(*cell)))
+        self.mirror.map_or_else(
+            || numbering.number_of(cell),
+            |mirror| numbering.number_of(&mirror.image(*cell)),
+        )
     }
 
     /// The words of all lines, and their full words.
@@ -242,13 +299,17 @@ impl LineView<'_> {
     /// The values `64 word ..= 64 word + 63` of a line.
     #[inline]
     pub fn word(&self, word: usize, line: usize) -> u64 {
-        self.words.get(word).map_or(0, |words| words[line].load(Relaxed))
+        self.words
+            .get(word)
+            .map_or(0, |words| words[line].load(Relaxed))
     }
 
     /// The full words among `64 some ..= 64 some + 63` of a line.
     #[inline]
     pub fn full(&self, some: usize, line: usize) -> u64 {
-        self.full.get(some).map_or(0, |words| words[line].load(Relaxed))
+        self.full
+            .get(some)
+            .map_or(0, |words| words[line].load(Relaxed))
     }
 
     /// Adds a value, as one bit of a word below [`View::width`], to a line.
@@ -277,7 +338,10 @@ impl LineView<'_> {
 
     /// Removes all values of a line, because a wall is on it.
     pub fn clear(&self, line: usize) {
-        self.words.iter().chain(&self.full).for_each(|words| words[line].store(0, Relaxed));
+        self.words
+            .iter()
+            .chain(&self.full)
+            .for_each(|words| words[line].store(0, Relaxed));
     }
 }
 

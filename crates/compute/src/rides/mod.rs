@@ -1,10 +1,10 @@
-//! Pieces that ride or leap towards the origin, in two to four dimensions and with walls. Each line of a ride has a set
-//! of the values on it so far.
+//! Pieces that ride or leap towards the origin, in two to four dimensions and with walls. Each line
+//! of a ride has a set of the values on it so far.
 //!
-//! A ride from a cell passes the cells of one line. If cells are computed in the order of the line, the ride reaches
-//! the values that the previous cell of the line reaches, and that cell's own value: this is one more bit for each
-//! cell, instead of one option for each cell of the line. The mex is the first bit that is in none of the sets of the
-//! cell's lines.
+//! A ride from a cell passes the cells of one line. If cells are computed in the order of the line,
+//! the ride reaches the values that the previous cell of the line reaches, and that cell's own
+//! value: this is one more bit for each cell, instead of one option for each cell of the line. The
+//! mex is the first bit that is in none of the sets of the cell's lines.
 //!
 //! | file | what |
 //! |---|---|

@@ -1,4 +1,5 @@
-//! Rows with long patterns, and several rows: a search with a table of the pieces into which they divide.
+//! Rows with long patterns, and several rows: a search with a table of the pieces into which they
+//! divide.
 
 pub mod piece;
 
@@ -19,8 +20,8 @@ use grundy_work::{
 /// Bytes of a piece in the table, in addition to its cells.
 const PIECE: u64 = 64;
 
-/// Computes the Grundy values of the empty rows of 0..=to cells between two walls, or of the empty rectangles of 0..=to
-/// columns, or of circles.
+/// Computes the Grundy values of the empty rows of 0..=to cells between two walls, or of the empty
+/// rectangles of 0..=to columns, or of circles.
 ///
 /// # Errors
 /// If a value does not fit, memory is missing, or `progress` asks to stop.
@@ -41,8 +42,9 @@ const TRIAL: Duration = Duration::from_millis(100);
 /// Number of columns over which the growth of the work is measured: even and odd numbers differ.
 const GROWN_OVER: usize = 4;
 
-/// Estimates the seconds of [`compute`], and the bytes of its table, by a trial: the work for each further column grows
-/// as it did for the last columns of the trial. `None` if the trial finished no column.
+/// Estimates the seconds of [`compute`], and the bytes of its table, by a trial: the work for each
+/// further column grows as it did for the last columns of the trial. `None` if the trial finished
+/// no column.
 #[allow(clippy::cast_precision_loss, reason = "estimates are rough")]
 pub(crate) fn forecast(row: &PatternStrip, to: usize) -> Option<(f64, f64)> {
     let limit = WorkLimit::after(TRIAL);
@@ -51,15 +53,25 @@ pub(crate) fn forecast(row: &PatternStrip, to: usize) -> Option<(f64, f64)> {
     let mut seen: Vec<[f64; 3]> = Vec::new();
     for n in 0..=to {
         let pieces = search.pieces.of_empty(n);
-        if search.meter.ask().and_then(|()| search.sum(pieces)).is_err() {
+        if search
+            .meter
+            .ask()
+            .and_then(|()| search.sum(pieces))
+            .is_err()
+        {
             break;
         }
-        seen.push([search.meter.done() as f64, limit.watch().elapsed().as_secs_f64(), search.bytes as f64]);
+        seen.push([
+            search.meter.done() as f64,
+            limit.watch().elapsed().as_secs_f64(),
+            search.bytes as f64,
+        ]);
     }
     let [work, seconds, bytes] = *seen.last()?;
     let over = GROWN_OVER.min(seen.len() - 1);
     let [before, _, _] = seen[seen.len() - 1 - over];
-    let growth = (work.max(1.0) / before.max(1.0)).powf((to + 1 - seen.len()) as f64 / over.max(1) as f64);
+    let growth =
+        (work.max(1.0) / before.max(1.0)).powf((to + 1 - seen.len()) as f64 / over.max(1) as f64);
     Some((seconds * growth, bytes * growth))
 }
 
@@ -69,7 +81,8 @@ struct RowSearch<'a> {
     known: HashMap<RowPiece, u32>,
     /// Bytes of the table.
     bytes: u64,
-    /// Maximum number of bytes of the table; determined once, because the system reports it in files.
+    /// Maximum number of bytes of the table; determined once, because the system reports it in
+    /// files.
     most_bytes: u64,
     meter: WorkMeter<'a>,
 }
@@ -82,7 +95,13 @@ impl<'a> RowSearch<'a> {
             reason = "the bound of memory is an estimate"
         )]
         let most_bytes = Limits::of_this_machine().bytes as u64;
-        Self { pieces: Pieces::new(row), known: HashMap::new(), bytes: 0, most_bytes, meter: WorkMeter::new(progress) }
+        Self {
+            pieces: Pieces::new(row),
+            known: HashMap::new(),
+            bytes: 0,
+            most_bytes,
+            meter: WorkMeter::new(progress),
+        }
     }
 
     /// The value of the sum of some pieces.

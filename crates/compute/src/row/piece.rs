@@ -1,27 +1,29 @@
 //! Pieces of rows: connected cells in a normal form.
 //!
 //! # Connected cells
-//! A mark that is forbidden in a free cell stays forbidden: the marks that would complete the pattern remain. A place
-//! of a pattern is *open* if each of its cells has the mark that the pattern requires, or is free and allows this mark,
-//! and if at least two cells are free. (With one free cell, the pattern forbids the mark there, and the place is then
-//! not open.) A mark in one cell affects another cell only through an open place that has both. So the cells that open
+//! A mark that is forbidden in a free cell stays forbidden: the marks that would complete the
+//! pattern remain. A place of a pattern is *open* if each of its cells has the mark that the
+//! pattern requires, or is free and allows this mark, and if at least two cells are free. (With one
+//! free cell, the pattern forbids the mark there, and the place is then not open.) A mark in one
+//! cell affects another cell only through an open place that has both. So the cells that open
 //! places join are a piece, and the value of all cells is the nim-sum of the values of the pieces.
 //!
 //! # Normal form
-//! Cells with marks that are in no open place have no further effect: they become walls, and so do free cells that
-//! allow no mark. Of the marks that a cell allows, those that no open place requires there all have the same effect:
-//! after any of them the cell becomes a wall. Pieces without their outer walls are equal if a reflection or a renaming
-//! of the marks, which keeps the patterns, maps one to the other.
+//! Cells with marks that are in no open place have no further effect: they become walls, and so do
+//! free cells that allow no mark. Of the marks that a cell allows, those that no open place
+//! requires there all have the same effect: after any of them the cell becomes a wall. Pieces
+//! without their outer walls are equal if a reflection or a renaming of the marks, which keeps the
+//! patterns, maps one to the other.
 //!
-//! A piece of a circle that leaves out a column is cut where the most consecutive columns are left out, and is then an
-//! ordinary piece. A piece with cells in each column may start at any column.
+//! A piece of a circle that leaves out a column is cut where the most consecutive columns are left
+//! out, and is then an ordinary piece. A piece with cells in each column may start at any column.
 
 use grundy_core::game::{PatternStrip, strip::End};
 
 /// A wall, or a cell without further effect.
 const WALL: u16 = 0;
-/// A free cell. It is combined with [`OTHER`] and with the bit of each mark that an open place requires there. A cell
-/// with a mark has the mark's number, which is lower.
+/// A free cell. It is combined with [`OTHER`] and with the bit of each mark that an open place
+/// requires there. A cell with a mark has the mark's number, which is lower.
 const FREE: u16 = 1 << 9;
 /// The cell allows a mark that no open place requires there.
 const OTHER: u16 = 1 << 8;
@@ -51,19 +53,28 @@ impl RowPiece {
     }
 
     fn cell(&self, row: usize, column: usize) -> u16 {
-        self.cells.get(column * self.rows + row).copied().unwrap_or(WALL)
+        self.cells
+            .get(column * self.rows + row)
+            .copied()
+            .unwrap_or(WALL)
     }
 
     /// The free cells of a game's rectangle or circle.
     fn free(row: &PatternStrip, columns: usize) -> Self {
         let all = row.each_mark().fold(FREE, |all, mark| all | bit(mark));
-        Self { rows: row.rows, is_ring: row.is_ring, cells: vec![all; row.rows * columns].into() }
+        Self {
+            rows: row.rows,
+            is_ring: row.is_ring,
+            cells: vec![all; row.rows * columns].into(),
+        }
     }
 
     /// The moves: a cell, and its content after the move.
     pub fn moves(&self) -> impl Iterator<Item = (usize, u16)> + '_ {
         let of = |(at, &cell): (usize, &u16)| {
-            let marks = (1..=8).filter(move |&mark| cell & FREE != 0 && cell & bit(mark) != 0).map(u16::from);
+            let marks = (1..=8)
+                .filter(move |&mark| cell & FREE != 0 && cell & bit(mark) != 0)
+                .map(u16::from);
             let other = (cell & OTHER != 0).then_some(WALL);
             marks.chain(other).map(move |after| (at, after))
         };
@@ -84,17 +95,27 @@ struct PatternPlace<'a> {
 impl PatternPlace<'_> {
     /// The cells with the marks that the pattern requires there.
     fn cells(&self) -> impl Iterator<Item = (usize, End)> + '_ {
-        let within = |at: usize| if at < self.around { at } else { at - self.around };
-        (self.first..).step_by(self.step).map(within).zip(self.pattern.iter().copied())
+        let within = |at: usize| {
+            if at < self.around {
+                at
+            } else {
+                at - self.around
+            }
+        };
+        (self.first..)
+            .step_by(self.step)
+            .map(within)
+            .zip(self.pattern.iter().copied())
     }
 
     /// The number of free cells of the place, if no cell contradicts the pattern.
     fn free(&self, cells: &[u16]) -> Option<usize> {
-        self.cells().try_fold(0, |free, (at, mark)| match cells.get(at) {
-            Some(&cell) if cell == u16::from(mark) => Some(free),
-            Some(&cell) if cell & FREE != 0 && cell & bit(mark) != 0 => Some(free + 1),
-            _ => None,
-        })
+        self.cells()
+            .try_fold(0, |free, (at, mark)| match cells.get(at) {
+                Some(&cell) if cell == u16::from(mark) => Some(free),
+                Some(&cell) if cell & FREE != 0 && cell & bit(mark) != 0 => Some(free + 1),
+                _ => None,
+            })
     }
 }
 
@@ -114,15 +135,31 @@ struct PieceSymmetry {
 impl PieceSymmetry {
     fn rename(&self, piece: &RowPiece) -> RowPiece {
         let (rows, columns) = (piece.rows, piece.columns());
-        let (new_rows, new_columns) = if self.transposed { (columns, rows) } else { (rows, columns) };
+        let (new_rows, new_columns) = if self.transposed {
+            (columns, rows)
+        } else {
+            (rows, columns)
+        };
         let cell = |index: usize| {
             let (row, column) = (index % new_rows, index / new_rows);
-            let (row, column) = if self.transposed { (column, row) } else { (row, column) };
+            let (row, column) = if self.transposed {
+                (column, row)
+            } else {
+                (row, column)
+            };
             let row = if self.down { rows - 1 - row } else { row };
-            let column = if self.across { columns - 1 - column } else { column };
+            let column = if self.across {
+                columns - 1 - column
+            } else {
+                column
+            };
             self.rename_label(piece.cell(row, column))
         };
-        RowPiece { rows: new_rows, is_ring: piece.is_ring, cells: (0..new_rows * new_columns).map(cell).collect() }
+        RowPiece {
+            rows: new_rows,
+            is_ring: piece.is_ring,
+            cells: (0..new_rows * new_columns).map(cell).collect(),
+        }
     }
 
     fn rename_label(&self, cell: u16) -> u16 {
@@ -150,8 +187,14 @@ impl<'a> Pieces<'a> {
     pub fn new(row: &'a PatternStrip) -> Self {
         let keeps = |marks: &Vec<End>, backward: bool| {
             let renamed = |pattern: &Vec<End>| -> Vec<End> {
-                let new = pattern.iter().filter_map(|&mark| marks.get(usize::from(mark)).copied());
-                if backward { new.rev().collect() } else { new.collect() }
+                let new = pattern
+                    .iter()
+                    .filter_map(|&mark| marks.get(usize::from(mark)).copied());
+                if backward {
+                    new.rev().collect()
+                } else {
+                    new.collect()
+                }
             };
             let mut never: Vec<Vec<End>> = row.never.iter().map(renamed).collect();
             never.sort_unstable();
@@ -161,10 +204,19 @@ impl<'a> Pieces<'a> {
         for marks in renamings(row) {
             let (forward, backward) = (keeps(&marks, false), keeps(&marks, true));
             for (across, down) in [(false, false), (false, true), (true, false), (true, true)] {
-                // If the piece is reversed in one direction, the patterns are read backward in that direction and
-                // forward in the other one.
-                let keeps = if across == down { if across { backward } else { forward } } else { forward && backward };
-                let way = |transposed| PieceSymmetry { transposed, across, down, marks: marks.clone() };
+                // If the piece is reversed in one direction, the patterns are read backward in that
+                // direction and forward in the other one.
+                let keeps = if across == down {
+                    if across { backward } else { forward }
+                } else {
+                    forward && backward
+                };
+                let way = |transposed| PieceSymmetry {
+                    transposed,
+                    across,
+                    down,
+                    marks: marks.clone(),
+                };
                 if keeps {
                     area.extend([false, true].map(way));
                 }
@@ -173,7 +225,10 @@ impl<'a> Pieces<'a> {
                 }
             }
         }
-        Self { row, ways: [line, area] }
+        Self {
+            row,
+            ways: [line, area],
+        }
     }
 
     /// The pieces of an empty rectangle with this number of columns.
@@ -195,15 +250,31 @@ impl<'a> Pieces<'a> {
         let (rows, columns) = (piece.rows, piece.columns());
         for pattern in &self.row.never {
             let (length, around) = (pattern.len(), piece.len());
-            let beside =
-                if piece.is_ring && length <= columns { columns } else { (columns + 1).saturating_sub(length) };
+            let beside = if piece.is_ring && length <= columns {
+                columns
+            } else {
+                (columns + 1).saturating_sub(length)
+            };
             for column in 0..beside {
-                (0..rows)
-                    .for_each(|row| place(PatternPlace { pattern, first: column * rows + row, step: rows, around }));
+                (0..rows).for_each(|row| {
+                    place(PatternPlace {
+                        pattern,
+                        first: column * rows + row,
+                        step: rows,
+                        around,
+                    })
+                });
             }
             for column in (0..columns).filter(|_| self.row.rows > 1) {
                 let firsts = 0..(rows + 1).saturating_sub(length);
-                firsts.for_each(|row| place(PatternPlace { pattern, first: column * rows + row, step: 1, around }));
+                firsts.for_each(|row| {
+                    place(PatternPlace {
+                        pattern,
+                        first: column * rows + row,
+                        step: 1,
+                        around,
+                    })
+                });
             }
         }
     }
@@ -213,7 +284,9 @@ impl<'a> Pieces<'a> {
         let mut cells = piece.cells.to_vec();
         self.places(&piece, &mut |place| {
             if place.free(&cells) == Some(1) {
-                let last = place.cells().find(|&(at, _)| cells.get(at).is_some_and(|&cell| cell & FREE != 0));
+                let last = place
+                    .cells()
+                    .find(|&(at, _)| cells.get(at).is_some_and(|&cell| cell & FREE != 0));
                 if let Some((at, mark)) = last {
                     cells[at] &= !bit(mark);
                 }
@@ -236,7 +309,11 @@ impl<'a> Pieces<'a> {
             } else {
                 let other = *cell & OTHER != 0 || *cell & !FREE & !asked != 0;
                 let left = *cell & asked & !FREE;
-                if left == 0 && !other { WALL } else { FREE | left | if other { OTHER } else { 0 } }
+                if left == 0 && !other {
+                    WALL
+                } else {
+                    FREE | left | if other { OTHER } else { 0 }
+                }
             };
         }
         piece.cells = cells.into();
@@ -252,7 +329,10 @@ impl<'a> Pieces<'a> {
                 None => groups.push((labels[at], vec![at])),
             }
         }
-        groups.iter().map(|(_, members)| self.normal(piece, members)).collect()
+        groups
+            .iter()
+            .map(|(_, members)| self.normal(piece, members))
+            .collect()
     }
 
     /// The cells of one group in their own rectangle, in normal form.
@@ -260,7 +340,11 @@ impl<'a> Pieces<'a> {
         if piece.is_ring {
             return self.normal_around(piece, members);
         }
-        let left = members.iter().map(|&at| at / piece.rows).min().unwrap_or_default();
+        let left = members
+            .iter()
+            .map(|&at| at / piece.rows)
+            .min()
+            .unwrap_or_default();
         self.least(&cut(piece, members, left))
     }
 
@@ -272,21 +356,35 @@ impl<'a> Pieces<'a> {
             has_cells[at / piece.rows] = true;
         }
         // For each column with cells, the number of columns without cells directly before it.
-        let before =
-            |&left: &usize| (1..columns).take_while(|step| !has_cells[(left + columns - step) % columns]).count();
+        let before = |&left: &usize| {
+            (1..columns)
+                .take_while(|step| !has_cells[(left + columns - step) % columns])
+                .count()
+        };
         let lefts = (0..columns).filter(|&left| has_cells[left]);
-        let widest = lefts.clone().map(|left| before(&left)).max().unwrap_or_default();
+        let widest = lefts
+            .clone()
+            .map(|left| before(&left))
+            .max()
+            .unwrap_or_default();
         let forms = lefts.filter(|left| before(left) == widest).map(|left| {
             let cut = cut(piece, members, left);
-            self.least(&RowPiece { is_ring: widest == 0 && columns > 1, ..cut })
+            self.least(&RowPiece {
+                is_ring: widest == 0 && columns > 1,
+                ..cut
+            })
         });
         forms.min().unwrap_or_else(|| piece.clone())
     }
 
     /// The least of all ways to write a piece. A circle is not transposed.
     fn least(&self, piece: &RowPiece) -> RowPiece {
-        let ways = self.ways[usize::from(piece.rows > 1)].iter().filter(|way| !(piece.is_ring && way.transposed));
-        ways.map(|way| way.rename(piece)).min().unwrap_or_else(|| piece.clone())
+        let ways = self.ways[usize::from(piece.rows > 1)]
+            .iter()
+            .filter(|way| !(piece.is_ring && way.transposed));
+        ways.map(|way| way.rename(piece))
+            .min()
+            .unwrap_or_else(|| piece.clone())
     }
 
     /// The ways to write a piece of several rows.
@@ -295,23 +393,42 @@ impl<'a> Pieces<'a> {
     }
 }
 
-/// The cells of a piece in their own rectangle, whose first column is given; columns before it come last.
+/// The cells of a piece in their own rectangle, whose first column is given; columns before it come
+/// last.
 fn cut(piece: &RowPiece, members: &[usize], left: usize) -> RowPiece {
     let column = |at: usize| (at / piece.rows + piece.columns() - left) % piece.columns().max(1);
-    let top = members.iter().map(|&at| at % piece.rows).min().unwrap_or_default();
-    let bottom = members.iter().map(|&at| at % piece.rows).max().unwrap_or_default();
-    let columns = members.iter().map(|&at| column(at)).max().unwrap_or_default() + 1;
+    let top = members
+        .iter()
+        .map(|&at| at % piece.rows)
+        .min()
+        .unwrap_or_default();
+    let bottom = members
+        .iter()
+        .map(|&at| at % piece.rows)
+        .max()
+        .unwrap_or_default();
+    let columns = members
+        .iter()
+        .map(|&at| column(at))
+        .max()
+        .unwrap_or_default()
+        + 1;
     let rows = bottom + 1 - top;
     let mut cells = vec![WALL; rows * columns];
     for &at in members {
-        if let (Some(cell), Some(&own)) =
-            (cells.get_mut(column(at) * rows + at % piece.rows - top), piece.cells.get(at))
-        {
+        if let (Some(cell), Some(&own)) = (
+            cells.get_mut(column(at) * rows + at % piece.rows - top),
+            piece.cells.get(at),
+        ) {
             *cell = own;
         }
     }
     // A column is written as a row: between walls both are the same.
-    RowPiece { rows: if columns == 1 { 1 } else { rows }, is_ring: false, cells: cells.into() }
+    RowPiece {
+        rows: if columns == 1 { 1 } else { rows },
+        is_ring: false,
+        cells: cells.into(),
+    }
 }
 
 /// All ways to rename the marks, by their numbers; if there are too many marks, only the identity.
@@ -323,7 +440,8 @@ fn renamings(row: &PatternStrip) -> Vec<Vec<End>> {
     for _ in row.each_mark() {
         let longer = |marks: &Vec<End>| {
             let free = row.each_mark().filter(|mark| !marks.contains(mark));
-            free.map(|mark| marks.iter().copied().chain([mark]).collect()).collect::<Vec<Vec<End>>>()
+            free.map(|mark| marks.iter().copied().chain([mark]).collect())
+                .collect::<Vec<Vec<End>>>()
         };
         renamings = renamings.iter().flat_map(longer).collect();
     }
@@ -334,6 +452,9 @@ fn renamings(row: &PatternStrip) -> Vec<Vec<End>> {
 fn join(labels: &mut [usize], one: usize, other: usize) {
     let (from, to) = (labels[one], labels[other]);
     if from != to {
-        labels.iter_mut().filter(|label| **label == from).for_each(|label| *label = to);
+        labels
+            .iter_mut()
+            .filter(|label| **label == from)
+            .for_each(|label| *label = to);
     }
 }

@@ -1,7 +1,7 @@
 //! Clauses as code over registers (see [`grundy_work::registers`]).
 //!
-//! The conditions of a conjunction are tested in their order, each as soon as its variables are known, unless a bound
-//! that would be computed before it could fail.
+//! The conditions of a conjunction are tested in their order, each as soon as its variables are
+//! known, unless a bound that would be computed before it could fail.
 
 use std::collections::HashMap;
 
@@ -38,7 +38,15 @@ pub fn compile(rule: &StateRule) -> Option<StateCode> {
     let mut registers = vec![0; MOST_COORDINATES];
     let mut constants = HashMap::new();
     let blocks = rule.clauses.iter().map(|clause| {
-        block(clause, ClauseWriter::new(&mut registers, &mut constants, rule.coordinates, clause.loops.len()))
+        block(
+            clause,
+            ClauseWriter::new(
+                &mut registers,
+                &mut constants,
+                rule.coordinates,
+                clause.loops.len(),
+            ),
+        )
     });
     let blocks = blocks.collect::<Option<Vec<_>>>()?;
     Some(StateCode { blocks, registers })
@@ -46,10 +54,20 @@ pub fn compile(rule: &StateRule) -> Option<StateCode> {
 
 fn block(clause: &StateClause, mut writer: ClauseWriter<'_>) -> Option<StateBlock> {
     let loops = writer.loops(&clause.loops)?;
-    // If the bounds of inner loops cannot fail, a test may be made before these bounds are computed.
+    // If the bounds of inner loops cannot fail, a test may be made before these bounds are
+    // computed.
     let sure = |each: &Loop| is_sure(&each.low) && is_sure(&each.high);
-    let mut least = clause.loops.iter().rposition(|each| !sure(each)).map_or(0, |position| position + 1);
-    for condition in clause.condition.as_ref().map(Condition::conjuncts).unwrap_or_default() {
+    let mut least = clause
+        .loops
+        .iter()
+        .rposition(|each| !sure(each))
+        .map_or(0, |position| position + 1);
+    for condition in clause
+        .condition
+        .as_ref()
+        .map(Condition::conjuncts)
+        .unwrap_or_default()
+    {
         least = writer.test(condition, least)?;
     }
     let mut parts = Vec::new();
@@ -62,5 +80,9 @@ fn block(clause: &StateClause, mut writer: ClauseWriter<'_>) -> Option<StateBloc
         }
         parts.push(registers);
     }
-    Some(StateBlock { levels: writer.into_levels(), loops, parts })
+    Some(StateBlock {
+        levels: writer.into_levels(),
+        loops,
+        parts,
+    })
 }

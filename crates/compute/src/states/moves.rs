@@ -41,7 +41,10 @@ pub enum StateMoves<'a> {
 impl<'a> StateMoves<'a> {
     /// Takes a game; `None` for a game that is not on states.
     pub fn from_game(game: &'a Game) -> Option<Self> {
-        let rule = game.state().map(|rule| Self::Rule { rule, code: compile(rule) });
+        let rule = game.state().map(|rule| Self::Rule {
+            rule,
+            code: compile(rule),
+        });
         rule.or_else(|| game.lattice().map(Self::Lattice))
     }
 
@@ -76,7 +79,11 @@ impl<'a> StateMoves<'a> {
             Self::Lattice(lattice) => {
                 for (to, form) in measure.iter_mut().zip(&lattice.measure) {
                     // Coordinates are at most 2^40, and there are at most 4 coefficients.
-                    *to = form.iter().zip(state).map(|(&factor, &number)| factor * to_signed(number)).sum();
+                    *to = form
+                        .iter()
+                        .zip(state)
+                        .map(|(&factor, &number)| factor * to_signed(number))
+                        .sum();
                 }
             }
         }
@@ -97,7 +104,13 @@ impl<'a> StateMoves<'a> {
         match self {
             Self::Rule { rule, code } => {
                 if let Some(code) = code {
-                    match code.run(state, &mut scratch.registers, &mut scratch.parts, steps, option) {
+                    match code.run(
+                        state,
+                        &mut scratch.registers,
+                        &mut scratch.parts,
+                        steps,
+                        option,
+                    ) {
                         Ok(()) => return Ok(()),
                         Err(Stopped::Flawed(flaw)) => return Err(flaw),
                         Err(Stopped::Failed) => (),
@@ -113,7 +126,11 @@ impl<'a> StateMoves<'a> {
                     }
                     option(&[to])
                 };
-                lattice.leaps.iter().filter_map(|leap| lattice.step(state, leap)).try_for_each(&mut found)?;
+                lattice
+                    .leaps
+                    .iter()
+                    .filter_map(|leap| lattice.step(state, leap))
+                    .try_for_each(&mut found)?;
                 for ride in &lattice.rides {
                     let mut at = *state;
                     while let Some(to) = lattice.step(&at, ride) {
@@ -137,42 +154,88 @@ pub fn rule(game: &Game) -> Option<Cow<'_, StateRule>> {
     }
     // A small build does pieces level by level.
     let lattice = game.lattice().filter(|_| !IS_SMALL)?;
-    if lattice.walls.len() > if lattice.rides.is_empty() { MOST_WALLS } else { 0 } {
+    if lattice.walls.len()
+        > if lattice.rides.is_empty() {
+            MOST_WALLS
+        } else {
+            0
+        }
+    {
         return None;
     }
-    let leaps = lattice.leaps.iter().map(|leap| clause(lattice, leap, Vec::new()));
+    let leaps = lattice
+        .leaps
+        .iter()
+        .map(|leap| clause(lattice, leap, Vec::new()));
     let rides = lattice.rides.iter().map(|ride| {
-        let within = |place: usize| (ride[place] < 0).then(|| binary(Op::Div, Expr::Var(place), (-ride[place]).into()));
-        let high = (0..lattice.dimensions).filter_map(within).reduce(|a, b| Expr::binary(Op::Min, a, b));
-        clause(lattice, ride, high.map(|high| Loop { low: Expr::Int(1), high }).into_iter().collect())
+        let within = |place: usize| {
+            (ride[place] < 0).then(|| binary(Op::Div, Expr::Var(place), (-ride[place]).into()))
+        };
+        let high = (0..lattice.dimensions)
+            .filter_map(within)
+            .reduce(|a, b| Expr::binary(Op::Min, a, b));
+        clause(
+            lattice,
+            ride,
+            high.map(|high| Loop {
+                low: Expr::Int(1),
+                high,
+            })
+            .into_iter()
+            .collect(),
+        )
     });
     let measure = lattice.measure.iter().map(|form| {
-        let terms = (0..lattice.dimensions).map(|place| binary(Op::Mul, Expr::Var(place), form[place].into()));
-        terms.reduce(|a, b| Expr::binary(Op::Add, a, b)).unwrap_or(Expr::Int(0))
+        let terms = (0..lattice.dimensions)
+            .map(|place| binary(Op::Mul, Expr::Var(place), form[place].into()));
+        terms
+            .reduce(|a, b| Expr::binary(Op::Add, a, b))
+            .unwrap_or(Expr::Int(0))
     });
     let (clauses, measure) = (leaps.chain(rides).collect(), measure.collect());
     let (given, names) = (false, Names::default());
-    Some(Cow::Owned(StateRule { coordinates: lattice.dimensions, clauses, measure, given, names }))
+    Some(Cow::Owned(StateRule {
+        coordinates: lattice.dimensions,
+        clauses,
+        measure,
+        given,
+        names,
+    }))
 }
 
 /// The moves along a vector: one leap, or a ride with a loop.
 fn clause(lattice: &Lattice, vector: &Vector, loops: Vec<Loop>) -> StateClause {
     let to = |place: usize| {
         let by = i128::from(vector[place]);
-        let by = if loops.is_empty() { Expr::Int(by) } else { binary(Op::Mul, Expr::Var(lattice.dimensions), by) };
-        if vector[place] == 0 { Expr::Var(place) } else { Expr::binary(Op::Add, Expr::Var(place), by) }
+        let by = if loops.is_empty() {
+            Expr::Int(by)
+        } else {
+            binary(Op::Mul, Expr::Var(lattice.dimensions), by)
+        };
+        if vector[place] == 0 {
+            Expr::Var(place)
+        } else {
+            Expr::binary(Op::Add, Expr::Var(place), by)
+        }
     };
     let part: Vec<Expr> = (0..lattice.dimensions).map(to).collect();
     let either = |a, b| Condition::Or(Box::new(a), Box::new(b));
     let beside = |wall: &State| {
-        let differs = part
-            .iter()
-            .zip(wall)
-            .map(|(to, &number)| Condition::Compare(IntegerComparison::NotEqual, to.clone(), Expr::Int(number.into())));
+        let differs = part.iter().zip(wall).map(|(to, &number)| {
+            Condition::Compare(
+                IntegerComparison::NotEqual,
+                to.clone(),
+                Expr::Int(number.into()),
+            )
+        });
         differs.reduce(either)
     };
     let condition = Condition::all(lattice.walls.iter().filter_map(beside));
-    StateClause { parts: vec![part], loops, condition }
+    StateClause {
+        parts: vec![part],
+        loops,
+        condition,
+    }
 }
 
 fn binary(op: Op, a: Expr, b: i128) -> Expr {

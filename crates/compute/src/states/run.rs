@@ -42,7 +42,9 @@ impl StateCode {
         for (register, &coordinate) in registers.iter_mut().zip(state) {
             *register = to_signed(coordinate);
         }
-        self.blocks.iter().try_for_each(|block| block.run(0, registers, parts, steps, option))
+        self.blocks
+            .iter()
+            .try_for_each(|block| block.run(0, registers, parts, steps, option))
     }
 }
 
@@ -59,10 +61,14 @@ impl StateBlock {
         steps: &mut Steps<'_>,
         option: &mut OptionVisitor<'_>,
     ) -> Result<(), Stopped> {
-        steps.take().map_err(|error| Stopped::Flawed(error.into()))?;
+        steps
+            .take()
+            .map_err(|error| Stopped::Flawed(error.into()))?;
         for step in self.levels.get(depth).map_or(&[][..], Vec::as_slice) {
             match step {
-                ProgramStep::Do(instruction) => instruction.run(registers).ok_or(Stopped::Failed)?,
+                ProgramStep::Do(instruction) => {
+                    instruction.run(registers).ok_or(Stopped::Failed)?
+                }
                 ProgramStep::Test(test) => {
                     if registers[*test] == 0 {
                         return Ok(());

@@ -22,7 +22,8 @@ const ASK: usize = 1 << 8;
 /// Bytes that a state outside the box takes in the table and in the list.
 const BYTES: u64 = 96;
 
-/// States and their places: first those of the box, where x changes most slowly, then those outside.
+/// States and their places: first those of the box, where x changes most slowly, then those
+/// outside.
 #[derive(Debug)]
 pub struct Space {
     /// The sides of the box.
@@ -37,7 +38,12 @@ impl Space {
     /// Starts with the box alone.
     pub fn new(sides: Sides) -> Self {
         let inside = sides.positions().unwrap_or(usize::MAX);
-        Self { sides, inside, outside: Vec::new(), places: HashMap::new() }
+        Self {
+            sides,
+            inside,
+            outside: Vec::new(),
+            places: HashMap::new(),
+        }
     }
 
     /// Returns the number of states.
@@ -48,7 +54,9 @@ impl Space {
     /// The place of a state, if the state is needed.
     #[inline]
     pub fn place(&self, state: &State) -> Option<usize> {
-        self.sides.index(state).or_else(|| self.places.get(state).copied())
+        self.sides
+            .index(state)
+            .or_else(|| self.places.get(state).copied())
     }
 
     /// The state at a place.
@@ -59,15 +67,16 @@ impl Space {
         }
     }
 
-    /// Adds every state that can be reached from the box. Moves that do not lower the measure are errors: otherwise the
-    /// loop might not end.
+    /// Adds every state that can be reached from the box. Moves that do not lower the measure are
+    /// errors: otherwise the loop might not end.
     ///
     /// # Errors
     /// If memory is missing, or `progress` asks to stop.
     pub fn close(&mut self, moves: &StateMoves<'_>, progress: &dyn Progress) -> Result<(), Stop> {
         let mut next = 0;
         while next < self.len() {
-            // A round ends early, because otherwise every thread would list the states that are found in it.
+            // A round ends early, because otherwise every thread would list the states that are
+            // found in it.
             let end = self.len().min(next + (CHUNK << 6));
             let places: Vec<usize> = (next..end).collect();
             let found: Vec<Vec<State>> = places
@@ -84,17 +93,23 @@ impl Space {
                     self.outside.push(state);
                 }
             }
-            #[allow(clippy::cast_precision_loss, reason = "the bound of memory is an estimate")]
+            #[allow(
+                clippy::cast_precision_loss,
+                reason = "the bound of memory is an estimate"
+            )]
             let bytes = (self.outside.len() as u64).saturating_mul(BYTES) as f64;
             if bytes > Limits::of_this_machine().bytes {
-                return Err(Stop::NoMemory { bytes: self.outside.len() as u64 * BYTES });
+                return Err(Stop::NoMemory {
+                    bytes: self.outside.len() as u64 * BYTES,
+                });
             }
             next = end;
         }
         Ok(())
     }
 
-    /// Returns the parts of the options of some states, without duplicates and without those that have a place already.
+    /// Returns the parts of the options of some states, without duplicates and without those that
+    /// have a place already.
     fn reach_states(
         &self,
         moves: &StateMoves<'_>,
@@ -121,7 +136,10 @@ impl Space {
                         None => *own.insert(moves.measure(&state)?),
                     };
                     if moves.measure(part)? >= own {
-                        return Err(StateRuleError::NotLower { to: *part, coordinates: moves.coordinates() });
+                        return Err(StateRuleError::NotLower {
+                            to: *part,
+                            coordinates: moves.coordinates(),
+                        });
                     }
                 }
                 Ok(())
@@ -137,6 +155,10 @@ pub(super) fn stop_at_flaw(moves: &StateMoves<'_>, state: &State, flaw: StateRul
     match flaw {
         // Only the listener limits the steps.
         StateRuleError::OutOfSteps => Stop::Interrupted,
-        flaw => Stop::FlawedState { state: *state, coordinates: moves.coordinates(), flaw },
+        flaw => Stop::FlawedState {
+            state: *state,
+            coordinates: moves.coordinates(),
+            flaw,
+        },
     }
 }

@@ -8,8 +8,11 @@ fn compare(line: &str, most: u64, components: u32) {
     let game = Compound::parse(line).unwrap().unwrap();
     let of_number = |number: u64| -> Position {
         // A position of two numbers has one digit for each.
-        let text =
-            if game.game.state().is_some() { format!("{},{}", number / 3, number % 3) } else { number.to_string() };
+        let text = if game.game.state().is_some() {
+            format!("{},{}", number / 3, number % 3)
+        } else {
+            number.to_string()
+        };
         game.game.parse_position(&text).unwrap()
     };
     let (mut solver, mut reference) = (CompoundSolver::new(&game, &()), Reference::new(&game));
@@ -20,7 +23,11 @@ fn compare(line: &str, most: u64, components: u32) {
             let text = game.print_position(&position);
             assert_eq!(game.parse_position(&text).as_ref(), Ok(&position), "{line}");
             let value = reference.grundy(&position);
-            assert_eq!(solver.is_lost(&position).unwrap(), value == 0, "{line}: {text}");
+            assert_eq!(
+                solver.is_lost(&position).unwrap(),
+                value == 0,
+                "{line}: {text}"
+            );
             if let Some(own) = solver.value(&position).unwrap() {
                 assert_eq!(own, u64::from(value), "{line}: {text}");
             }
@@ -35,18 +42,34 @@ fn compare(line: &str, most: u64, components: u32) {
             expected.dedup();
             let mut found = solver.winning_moves(&position).unwrap();
             found.to.sort_unstable();
-            assert_eq!(found, CompoundMoves { to: expected, are_all: true }, "{line}: {text}");
+            assert_eq!(
+                found,
+                CompoundMoves {
+                    to: expected,
+                    are_all: true
+                },
+                "{line}: {text}"
+            );
         }
     }
 }
 
 #[test]
 fn theorems_agree_with_the_rules_on_every_small_position() {
-    for kind in ["selective", "conjunctive", "continued conjunctive", "sequential"] {
+    for kind in [
+        "selective",
+        "conjunctive",
+        "continued conjunctive",
+        "sequential",
+    ] {
         compare(&format!("Compound({kind}; Nim)"), 4, 3);
         compare(&format!("Compound({kind}; Subtraction({{1,3}}))"), 5, 3);
         compare(&format!("Compound({kind}; Subtraction(1..=n/2))"), 6, 3);
-        compare(&format!("Compound({kind}; State(x, y -> (x-1, y+1); (x, y-2); (x-2, y)))"), 8, 2);
+        compare(
+            &format!("Compound({kind}; State(x, y -> (x-1, y+1); (x, y-2); (x-2, y)))"),
+            8,
+            2,
+        );
     }
     compare("Compound(moore 1)", 5, 3);
     compare("Moore's Nim", 4, 4);
@@ -58,7 +81,10 @@ fn theorems_agree_with_the_rules_on_every_small_position() {
 
 #[test]
 fn values_of_sums_of_stairs_and_sequences_lead_to_every_lower_value() {
-    for (line, text) in [("Compound(staircase)", "5;3;6;9"), ("Compound(sequential; Nim)", "5;3;6")] {
+    for (line, text) in [
+        ("Compound(staircase)", "5;3;6;9"),
+        ("Compound(sequential; Nim)", "5;3;6"),
+    ] {
         let game = Compound::parse(line).unwrap().unwrap();
         let position = game.parse_position(text).unwrap();
         let mut solver = CompoundSolver::new(&game, &());
@@ -76,16 +102,28 @@ fn values_of_sums_of_stairs_and_sequences_lead_to_every_lower_value() {
 #[test]
 fn large_heaps_have_a_winning_move() {
     for (line, text) in [
-        ("Compound(moore 2)", "1000000000000000000;5;77;123456789012;9"),
+        (
+            "Compound(moore 2)",
+            "1000000000000000000;5;77;123456789012;9",
+        ),
         ("Compound(ends)", "1000000000000000000;5;77;123456789012;9"),
-        ("Compound(staircase)", "1000000000000000000;5;77;123456789012;9"),
+        (
+            "Compound(staircase)",
+            "1000000000000000000;5;77;123456789012;9",
+        ),
     ] {
         let game = Compound::parse(line).unwrap().unwrap();
         let mut solver = CompoundSolver::new(&game, &());
-        let moves = solver.winning_moves(&game.parse_position(text).unwrap()).unwrap();
+        let moves = solver
+            .winning_moves(&game.parse_position(text).unwrap())
+            .unwrap();
         assert!(!moves.to.is_empty(), "{line}");
         for to in moves.to {
-            assert!(solver.is_lost(&to).unwrap(), "{line}: {}", game.print_position(&to));
+            assert!(
+                solver.is_lost(&to).unwrap(),
+                "{line}: {}",
+                game.print_position(&to)
+            );
         }
     }
 }

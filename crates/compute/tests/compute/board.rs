@@ -15,16 +15,28 @@ fn board(line: &str) -> Board {
 
 fn assert_all(line: &str, expected: &[u8]) {
     for threads in 1..=3 {
-        let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().expect("some threads");
+        let pool = rayon::ThreadPoolBuilder::new()
+            .num_threads(threads)
+            .build()
+            .expect("some threads");
         for level in Level::available() {
-            let values = pool.install(|| compute_with::<u8>(level, &board(line), &()).expect("nobody stops it"));
+            let values = pool
+                .install(|| compute_with::<u8>(level, &board(line), &()).expect("nobody stops it"));
             let differs = values.iter().zip(expected).position(|(a, b)| a != b);
-            assert_eq!(differs, None, "{line}: the first state that differs at {level:?}, {threads} threads");
+            assert_eq!(
+                differs, None,
+                "{line}: the first state that differs at {level:?}, {threads} threads"
+            );
             assert_eq!(values.len(), expected.len());
         }
     }
     let wide = compute_with::<u32>(Level::best(), &board(line), &()).expect("nobody stops it");
-    assert!(wide.iter().zip(expected).all(|(&wide, &value)| wide == u32::from(value)), "{line} as u32");
+    assert!(
+        wide.iter()
+            .zip(expected)
+            .all(|(&wide, &value)| wide == u32::from(value)),
+        "{line} as u32"
+    );
 }
 
 #[test]
@@ -38,7 +50,10 @@ fn small_boards_have_the_values_of_plain_search() {
         "Board(12x1; line 2..=3 in column)",
     ] {
         let slow = grundy_values(&board(line), (0..1_u64 << board(line).cells()).map(Filled));
-        let slow: Vec<u8> = slow.into_iter().map(|value| u8::try_from(value).expect("at most 32")).collect();
+        let slow: Vec<u8> = slow
+            .into_iter()
+            .map(|value| u8::try_from(value).expect("at most 32"))
+            .collect();
         assert_all(line, &slow);
     }
 }
@@ -87,11 +102,21 @@ proptest! {
 /// The boards above include both kinds.
 #[test]
 fn mirrors_are_found() {
-    let tasks = |line| BoardMirror::from_board(&board(line), 12, 12).map(|(_, task_cells)| task_cells);
-    assert_eq!(tasks("Board(4x4; line 1..=3 in row column diagonal antidiagonal)"), Some(12));
-    assert_eq!(tasks("Board(5x5; line 1..=3 in diagonal antidiagonal)"), Some(15));
+    let tasks =
+        |line| BoardMirror::from_board(&board(line), 12, 12).map(|(_, task_cells)| task_cells);
+    assert_eq!(
+        tasks("Board(4x4; line 1..=3 in row column diagonal antidiagonal)"),
+        Some(12)
+    );
+    assert_eq!(
+        tasks("Board(5x5; line 1..=3 in diagonal antidiagonal)"),
+        Some(15)
+    );
     assert_eq!(tasks("Board(5x5; line 1..=3 in diagonal)"), None);
-    assert_eq!(tasks("Board(4x5; place [#] [####/####/####/####] [#.../..../..../...#])"), None);
+    assert_eq!(
+        tasks("Board(4x5; place [#] [####/####/####/####] [#.../..../..../...#])"),
+        None
+    );
     // No whole rows of 12 to 16 cells, no columns to exchange, no remaining task.
     assert_eq!(tasks("Board(2x11; place [#])"), None);
     assert_eq!(tasks("Board(20x1; place [#])"), None);

@@ -1,5 +1,8 @@
 //! Functions for all tests of computed values.
-#![allow(dead_code, reason = "the tests of the command line compile this file too, and use a part of it")]
+#![allow(
+    dead_code,
+    reason = "the tests of the command line compile this file too, and use a part of it"
+)]
 
 use grundy_compute::ComputeError;
 use grundy_core::{
@@ -33,7 +36,12 @@ pub fn computed_as(line: &str, to: &str, width: Option<Width>) -> Result<Values,
 pub fn slow(game: &Game, shape: Shape, indices: impl IntoIterator<Item = usize>) -> Vec<u32> {
     match game.heaps() {
         Some(rules) => grundy_values(rules, indices.into_iter().map(|heap| heap as u64)),
-        None => grundy_values(game, indices.into_iter().map(|index| game.position(shape, index).unwrap())),
+        None => grundy_values(
+            game,
+            indices
+                .into_iter()
+                .map(|index| game.position(shape, index).unwrap()),
+        ),
     }
 }
 
@@ -41,7 +49,10 @@ pub fn slow(game: &Game, shape: Shape, indices: impl IntoIterator<Item = usize>)
 pub fn assert_slow(line: &str, to: &str) {
     let values = computed(line, to);
     let slow = slow(&game(line), values.shape, 0..values.len());
-    let wrong = values.iter().zip(&slow).position(|(fast, &slow)| fast != slow);
+    let wrong = values
+        .iter()
+        .zip(&slow)
+        .position(|(fast, &slow)| fast != slow);
     if let Some(index) = wrong {
         let (at, fast) = (values.shape.name(index), values.get(index));
         panic!("{line} at {at}: {fast:?} instead of {}", slow[index]);

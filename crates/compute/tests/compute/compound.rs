@@ -17,13 +17,18 @@ use grundy_work::error::ComputeError;
 
 fn computed(game: &Game, to: &str) -> Vec<u32> {
     let bounds = to.parse().unwrap();
-    grundy_compute::compute(game, &bounds, None, &()).unwrap_or_else(|error| panic!("{game}: {error}")).iter().collect()
+    grundy_compute::compute(game, &bounds, None, &())
+        .unwrap_or_else(|error| panic!("{game}: {error}"))
+        .iter()
+        .collect()
 }
 
 /// The states below some lengths; the first number changes most slowly.
 fn states(lengths: &[u64]) -> Vec<State> {
     let sides = Sides::new(lengths).unwrap();
-    (0..sides.positions().unwrap()).map(|index| sides.state(index)).collect()
+    (0..sides.positions().unwrap())
+        .map(|index| sides.state(index))
+        .collect()
 }
 
 fn searched(game: &Game, lengths: &[u64]) -> Vec<u32> {
@@ -44,15 +49,19 @@ fn products_have_the_values_of_plain_search() {
     ] {
         let game = game(line);
         let to: Vec<String> = lengths.iter().map(ToString::to_string).collect();
-        assert_eq!(computed(&game, &to.join("x")), searched(&game, lengths), "{line}");
+        assert_eq!(
+            computed(&game, &to.join("x")),
+            searched(&game, lengths),
+            "{line}"
+        );
     }
 }
 
 /// A component of a whole position: the part that it belongs to, and its position there.
 type Component = (usize, Position);
 
-/// The value of a whole position, in which a move is a move of one component; computed without Sprague and Grundy's
-/// theorem.
+/// The value of a whole position, in which a move is a move of one component; computed without
+/// Sprague and Grundy's theorem.
 fn whole(parts: &[Game], position: &[Component], known: &mut HashMap<Vec<Component>, u32>) -> u32 {
     let mut position = position.to_vec();
     position.sort_unstable();
@@ -68,7 +77,9 @@ fn whole(parts: &[Game], position: &[Component], known: &mut HashMap<Vec<Compone
             values.insert(whole(parts, &after, known));
         });
     }
-    let value = (0..=u32::MAX).find(|value| !values.contains(value)).unwrap();
+    let value = (0..=u32::MAX)
+        .find(|value| !values.contains(value))
+        .unwrap();
     known.insert(position, value);
     value
 }
@@ -78,7 +89,10 @@ fn opening(parts: &[Game], state: &State) -> Vec<Component> {
     let mut rest = state.iter().copied();
     let component = |(index, part): (usize, &Game)| {
         let family = part.family();
-        let own: Vec<u64> = rest.by_ref().take(family.numbers_in_sum().unwrap()).collect();
+        let own: Vec<u64> = rest
+            .by_ref()
+            .take(family.numbers_in_sum().unwrap())
+            .collect();
         (index, family.from_numbers(&own).unwrap())
     };
     parts.iter().enumerate().map(component).collect()
@@ -93,19 +107,32 @@ fn sums_have_the_values_of_whole_positions() {
         ("Ring(0.77) + 0.07", "6x5", &[6, 5]),
         ("Strip(O X; never OO XX) + Nim", "4x4", &[4, 4]),
         ("Chomp(2x3) + 0.[3]", "4", &[5]),
-        ("Board(2x3; place [##] [#/#]) + 0.3 + Heap(n -> [n-1] if n > 0; [n/2] if n > 1)", "2x6", &[2, 6]),
-        ("State(x, y -> (x-a, y) for a in 1..=x; (x, y-1)) + 0.3", "3x3x3", &[3, 3, 3]),
+        (
+            "Board(2x3; place [##] [#/#]) + 0.3 + Heap(n -> [n-1] if n > 0; [n/2] if n > 1)",
+            "2x6",
+            &[2, 6],
+        ),
+        (
+            "State(x, y -> (x-a, y) for a in 1..=x; (x, y-1)) + 0.3",
+            "3x3x3",
+            &[3, 3, 3],
+        ),
         ("0.[3] * 0.[3] + Nim", "3x3x4", &[3, 3, 4]),
     ] {
         let game = game(line);
         let mut known = HashMap::new();
         let states = states(lengths);
-        let slow = states.iter().map(|state| whole(game.games(), &opening(game.games(), state), &mut known));
+        let slow = states
+            .iter()
+            .map(|state| whole(game.games(), &opening(game.games(), state), &mut known));
         assert_eq!(computed(&game, to), slow.collect::<Vec<_>>(), "{line}");
     }
     let both = game("Chomp(2x3) + Grid(2x2; cram)");
     let position = opening(both.games(), &[0; 4]);
-    assert_eq!(computed(&both, "all"), [whole(both.games(), &position, &mut HashMap::new())]);
+    assert_eq!(
+        computed(&both, "all"),
+        [whole(both.games(), &position, &mut HashMap::new())]
+    );
 }
 
 #[test]
@@ -118,9 +145,15 @@ fn bounds_are_those_of_the_numbers() {
         ("Chomp(3x5) + Chomp(2x2)", "all", "5"),
     ] {
         let bounds = |to: &str| to.parse::<Bounds>().unwrap();
-        assert!(grundy_compute::shape(&game(line), &bounds(right)).is_ok(), "{line}");
         assert!(
-            matches!(grundy_compute::shape(&game(line), &bounds(wrong)), Err(ComputeError::Bounds { .. })),
+            grundy_compute::shape(&game(line), &bounds(right)).is_ok(),
+            "{line}"
+        );
+        assert!(
+            matches!(
+                grundy_compute::shape(&game(line), &bounds(wrong)),
+                Err(ComputeError::Bounds { .. })
+            ),
             "{line}"
         );
     }

@@ -12,7 +12,9 @@ fn trials_of_boards_have_fewer_rows_and_of_strips_fewer_columns() {
         ("Board(1x30; place [##])", 0.5, 1, 15),
     ] {
         let game: Game = line.parse().unwrap();
-        let shape = Shape::Board { cells: game.board().unwrap().cells() };
+        let shape = Shape::Board {
+            cells: game.board().unwrap().cells(),
+        };
         let (smaller, _) = scale_shape(&game, shape, part).unwrap();
         let board = smaller.board().unwrap();
         assert_eq!((board.rows, board.columns), (rows, columns), "{line}");

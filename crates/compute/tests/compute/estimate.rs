@@ -29,8 +29,13 @@ fn to(line: &str, most: u64) -> Option<Estimate> {
 fn an_estimate_grows_with_the_bound() {
     let mut compared = 0;
     for line in ONE_OF_EACH {
-        let Some((few, many)) = to(line, 6).zip(to(line, 96)) else { continue };
-        assert!(few.seconds < many.seconds && few.bytes <= many.bytes, "{line}: {few:?} {many:?}");
+        let Some((few, many)) = to(line, 6).zip(to(line, 96)) else {
+            continue;
+        };
+        assert!(
+            few.seconds < many.seconds && few.bytes <= many.bytes,
+            "{line}: {few:?} {many:?}"
+        );
         compared += 1;
     }
     assert!(compared > 15, "{compared}");
@@ -43,11 +48,17 @@ fn work_of_days_is_refused() {
         ("Ring(0.[F])", 200_000),
         ("Ring(0.3F)", 16_000_000),
         ("Ring(Strip(O X; never OO XX))", 16_000_000),
-        ("Heap(n -> [a, b, n-a-b] for a in 1..=n/3, b in a..=n-a-1)", 1_000_000),
+        (
+            "Heap(n -> [a, b, n-a-b] for a in 1..=n/3, b in a..=n-a-1)",
+            1_000_000,
+        ),
     ] {
         let told = to(line, most).unwrap_or_default();
         assert!(told.seconds > 24.0 * HOUR, "{line}: {told:?}");
-        let limits = Limits { bytes: f64::INFINITY, seconds: HOUR };
+        let limits = Limits {
+            bytes: f64::INFINITY,
+            seconds: HOUR,
+        };
         assert!(told.refusal_within(limits).is_some(), "{line}");
     }
 }
@@ -55,8 +66,15 @@ fn work_of_days_is_refused() {
 #[test]
 fn writing_and_searching_are_counted() {
     let shape = Shape::Heap { to: 999_999 };
-    let each = Estimate { bytes: 5.0, seconds: 1.0 }.and_for_each(1.0e-6, shape);
-    assert!((each.seconds - 2.0).abs() < 1.0e-6 && (each.bytes - 5.0).abs() < 1.0e-6, "{each:?}");
+    let each = Estimate {
+        bytes: 5.0,
+        seconds: 1.0,
+    }
+    .and_for_each(1.0e-6, shape);
+    assert!(
+        (each.seconds - 2.0).abs() < 1.0e-6 && (each.bytes - 5.0).abs() < 1.0e-6,
+        "{each:?}"
+    );
 }
 
 #[test]
@@ -70,8 +88,12 @@ fn thorough_work_on_options_is_told_from_its_last_part() {
         false
     };
     let [near, far] = [1 << 40, 1 << 50].map(|to| of_options(&kayles, to, endless));
-    assert!(near.seconds > 0.0 && far.seconds > 1000.0 * near.seconds, "{near:?} {far:?}");
+    assert!(
+        near.seconds > 0.0 && far.seconds > 1000.0 * near.seconds,
+        "{near:?} {far:?}"
+    );
     assert!(far.refusal().is_some());
-    // Work that ends within the trial takes as long as the trial, however many heaps were asked for.
+    // Work that ends within the trial takes as long as the trial, however many heaps were asked
+    // for.
     assert!(of_options(&kayles, 1 << 50, |_| true).seconds < 10.0);
 }

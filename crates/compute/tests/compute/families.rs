@@ -34,20 +34,32 @@ fn named_games_have_their_published_values() {
 fn slow_search_agrees() {
     for named in NAMES.iter() {
         let game: Game = named.line.parse().unwrap();
-        let Some(rule) = game.rule().filter(|_| named.names[0] != "Moebius") else { continue };
+        let Some(rule) = game.rule().filter(|_| named.names[0] != "Moebius") else {
+            continue;
+        };
         let fast = compute(&game, &Bounds::Heap(40), None, &()).unwrap();
-        assert!(fast.iter().eq(reference::grundy_values(rule, 0..=40)), "{}", named.names[0]);
+        assert!(
+            fast.iter().eq(reference::grundy_values(rule, 0..=40)),
+            "{}",
+            named.names[0]
+        );
     }
 }
 
-/// Computes the options of the table of families by the slow reference, and compares the method of each family.
+/// Computes the options of the table of families by the slow reference, and compares the method of
+/// each family.
 #[test]
 fn every_family_has_the_values_of_its_options() {
     for line in ONE_OF_EACH {
         let game: Game = line.parse().unwrap();
         let bounds = strategies::tiny(game.family().small_bounds());
-        let values = compute(&game, &bounds, None, &()).unwrap_or_else(|error| panic!("{line} to {bounds}: {error}"));
+        let values = compute(&game, &bounds, None, &())
+            .unwrap_or_else(|error| panic!("{line} to {bounds}: {error}"));
         let positions = (0..values.len()).map(|index| game.position(values.shape, index).unwrap());
-        assert_eq!(values.iter().collect::<Vec<_>>(), reference::grundy_values(&game, positions), "{line} to {bounds}");
+        assert_eq!(
+            values.iter().collect::<Vec<_>>(),
+            reference::grundy_values(&game, positions),
+            "{line} to {bounds}"
+        );
     }
 }

@@ -1,4 +1,5 @@
-//! Comparison of the search with plain search and published values, and of the formulas with the rules.
+//! Comparison of the search with plain search and published values, and of the formulas with the
+//! rules.
 
 mod forecast;
 mod tree;
@@ -36,25 +37,37 @@ fn value(line: &str) -> u32 {
 }
 
 fn search_value<const W: usize>(search: &FiniteSearch<'_, W>, left: &ElementBits<W>) -> u32 {
-    (0..=u32::MAX).find(|&value| search.has(left, value).expect("nobody asks to stop")).expect("a value")
+    (0..=u32::MAX)
+        .find(|&value| search.has(left, value).expect("nobody asks to stop"))
+        .expect("a value")
 }
 
 /// The least number that is not among the given ones.
 fn mex(values: &[u32]) -> u32 {
-    (0..=u32::MAX).find(|value| !values.contains(value)).unwrap_or(u32::MAX)
+    (0..=u32::MAX)
+        .find(|value| !values.contains(value))
+        .unwrap_or(u32::MAX)
 }
 
 /// The elements that a move takes from a set; `None` if the move is not possible there.
 type Taken<'a> = dyn Fn(&BTreeSet<usize>, usize) -> Option<BTreeSet<usize>> + 'a;
 
 /// The value of a set of numbers by plain search.
-fn plain(left: &BTreeSet<usize>, moves: usize, taken: &Taken, known: &mut HashMap<BTreeSet<usize>, u32>) -> u32 {
+fn plain(
+    left: &BTreeSet<usize>,
+    moves: usize,
+    taken: &Taken,
+    known: &mut HashMap<BTreeSet<usize>, u32>,
+) -> u32 {
     if let Some(&value) = known.get(left) {
         return value;
     }
     let taken_by = |take| taken(left, take).map(|taken| left.difference(&taken).copied().collect());
     let options: Vec<BTreeSet<usize>> = (0..moves).filter_map(taken_by).collect();
-    let values: Vec<u32> = options.iter().map(|option| plain(option, moves, taken, known)).collect();
+    let values: Vec<u32> = options
+        .iter()
+        .map(|option| plain(option, moves, taken, known))
+        .collect();
     known.insert(left.clone(), mex(&values));
     mex(&values)
 }
@@ -63,14 +76,20 @@ fn plain(left: &BTreeSet<usize>, moves: usize, taken: &Taken, known: &mut HashMa
 fn plain_kayles(edges: &[(usize, usize)]) -> (u32, u32) {
     let all: BTreeSet<usize> = edges.iter().flat_map(|&(from, to)| [from, to]).collect();
     let node = |left: &BTreeSet<usize>, vertex: usize| {
-        let meets = edges.iter().filter(|edge| edge.0 == vertex || edge.1 == vertex);
-        left.contains(&vertex).then(|| meets.flat_map(|&(from, to)| [from, to]).collect())
+        let meets = edges
+            .iter()
+            .filter(|edge| edge.0 == vertex || edge.1 == vertex);
+        left.contains(&vertex)
+            .then(|| meets.flat_map(|&(from, to)| [from, to]).collect())
     };
     let arc = |left: &BTreeSet<usize>, edge: usize| {
         let (from, to) = edges[edge];
         (left.contains(&from) && left.contains(&to)).then(|| BTreeSet::from([from, to]))
     };
-    (plain(&all, 64, &node, &mut HashMap::new()), plain(&all, edges.len(), &arc, &mut HashMap::new()))
+    (
+        plain(&all, 64, &node, &mut HashMap::new()),
+        plain(&all, edges.len(), &arc, &mut HashMap::new()),
+    )
 }
 
 /// Chomp by the lengths of its rows; the corner may not be taken.
@@ -81,11 +100,20 @@ fn plain_chomp(rows: &[usize], known: &mut HashMap<Vec<usize>, u32>) -> u32 {
     let mut options = Vec::new();
     for (row, &length) in rows.iter().enumerate() {
         for column in usize::from(row == 0)..length {
-            let cut = |(at, &length): (usize, &usize)| if at >= row { length.min(column) } else { length };
+            let cut = |(at, &length): (usize, &usize)| {
+                if at >= row {
+                    length.min(column)
+                } else {
+                    length
+                }
+            };
             options.push(rows.iter().enumerate().map(cut).collect::<Vec<usize>>());
         }
     }
-    let values: Vec<u32> = options.iter().map(|option| plain_chomp(option, known)).collect();
+    let values: Vec<u32> = options
+        .iter()
+        .map(|option| plain_chomp(option, known))
+        .collect();
     known.insert(rows.to_vec(), mex(&values));
     mex(&values)
 }
@@ -94,7 +122,11 @@ fn plain_chomp(rows: &[usize], known: &mut HashMap<Vec<usize>, u32>) -> u32 {
 fn chomp_follows_its_rules() {
     for (rows, columns) in [(1, 1), (2, 5), (3, 3), (4, 4), (5, 3), (4, 6)] {
         let expected = plain_chomp(&vec![columns; rows], &mut HashMap::new());
-        assert_eq!(value(&format!("Chomp({rows}x{columns})")), expected, "{rows}x{columns}");
+        assert_eq!(
+            value(&format!("Chomp({rows}x{columns})")),
+            expected,
+            "{rows}x{columns}"
+        );
     }
 }
 
@@ -102,10 +134,20 @@ fn chomp_follows_its_rules() {
 fn grid_games_follow_their_rules() {
     for (rows, columns) in [(1, 5), (2, 4), (3, 3), (3, 4)] {
         let below = (0..(rows - 1) * columns).map(|cell| (cell, cell + columns));
-        let right = (0..rows * columns).filter(|cell| cell % columns != columns - 1).map(|cell| (cell, cell + 1));
+        let right = (0..rows * columns)
+            .filter(|cell| cell % columns != columns - 1)
+            .map(|cell| (cell, cell + 1));
         let (node, arc) = plain_kayles(&below.chain(right).collect::<Vec<_>>());
-        assert_eq!(value(&format!("Grid({rows}x{columns}; node kayles)")), node, "{rows}x{columns}");
-        assert_eq!(value(&format!("Grid({rows}x{columns}; cram)")), arc, "{rows}x{columns}");
+        assert_eq!(
+            value(&format!("Grid({rows}x{columns}; node kayles)")),
+            node,
+            "{rows}x{columns}"
+        );
+        assert_eq!(
+            value(&format!("Grid({rows}x{columns}; cram)")),
+            arc,
+            "{rows}x{columns}"
+        );
     }
 }
 
@@ -115,9 +157,16 @@ fn by_reference(taking: &Taking) -> (u32, Vec<TakingMove>) {
     let all: BTreeSet<usize> = (0..taking.elements).collect();
     let value = reference.grundy(&all);
     let after = |take: &grundy_core::game::finite::Take| -> BTreeSet<usize> {
-        all.iter().copied().filter(|element| !take.takes.contains(element)).collect()
+        all.iter()
+            .copied()
+            .filter(|element| !take.takes.contains(element))
+            .collect()
     };
-    let winning = taking.moves.iter().zip(&taking.steps).filter(|(take, _)| reference.grundy(&after(take)) == 0);
+    let winning = taking
+        .moves
+        .iter()
+        .zip(&taking.steps)
+        .filter(|(take, _)| reference.grundy(&after(take)) == 0);
     let winning = winning.map(|(_, step)| step.clone()).collect();
     (value, winning)
 }
@@ -128,10 +177,22 @@ fn agrees(line: &str) {
     let taking = game.taking().expect("a game of taking");
     let found = opening(&game, &()).expect(line).expect("an opening");
     // The method of small builds.
-    assert_eq!(search_opening::<4>(&taking, true, &()).expect(line), AsFar::Whole(found.clone()), "{line}");
+    assert_eq!(
+        search_opening::<4>(&taking, true, &()).expect(line),
+        AsFar::Whole(found.clone()),
+        "{line}"
+    );
     // Orders with few positions are not searched.
-    assert_eq!(ask_opening::<2>(&taking, true, &()).expect(line), AsFar::Whole(found.clone()), "{line}");
-    assert_eq!((found.value, found.winning_moves), by_reference(&taking), "{line}");
+    assert_eq!(
+        ask_opening::<2>(&taking, true, &()).expect(line),
+        AsFar::Whole(found.clone()),
+        "{line}"
+    );
+    assert_eq!(
+        (found.value, found.winning_moves),
+        by_reference(&taking),
+        "{line}"
+    );
     assert_eq!(values(&game, &()).expect(line), [found.value], "{line}");
 }
 
@@ -165,17 +226,23 @@ fn small_games_agree_with_the_rules() {
 #[test]
 #[ignore = "2 s: .ci/run"]
 fn thorough_cram_has_its_published_values() {
-    for (rows, columns, published) in
-        [(4, 4..=8, [0, 2, 0, 3, 0].as_slice()), (5, 5..=6, &[0, 2]), (3, 3..=7, &[0, 1, 1, 4, 1])]
-    {
-        let found: Vec<u32> = columns.map(|columns| value(&format!("Grid({rows}x{columns}; cram)"))).collect();
+    for (rows, columns, published) in [
+        (4, 4..=8, [0, 2, 0, 3, 0].as_slice()),
+        (5, 5..=6, &[0, 2]),
+        (3, 3..=7, &[0, 1, 1, 4, 1]),
+    ] {
+        let found: Vec<u32> = columns
+            .map(|columns| value(&format!("Grid({rows}x{columns}; cram)")))
+            .collect();
         assert_eq!(found, published, "{rows} rows");
     }
 }
 
 #[test]
 fn chomp_has_its_published_values() {
-    let found: Vec<u32> = (3..=8).map(|columns| value(&format!("Chomp(3x{columns})"))).collect();
+    let found: Vec<u32> = (3..=8)
+        .map(|columns| value(&format!("Chomp(3x{columns})")))
+        .collect();
     assert_eq!(found, [5, 9, 11, 12, 13, 16]);
     // Chomp on n x n has one winning move, the diagonal neighbour of the poisoned corner.
     let found = opening(&finite("Chomp(5x5)"), &()).unwrap().unwrap();
@@ -187,13 +254,29 @@ fn chomp_has_its_published_values() {
 fn paths_have_the_values_of_rows() {
     let row = |code: &str, to: u64| -> Vec<u32> {
         let game: Game = code.parse().unwrap();
-        grundy_compute::compute(&game, &grundy_core::notation::Bounds::Heap(to), None, &()).unwrap().iter().collect()
+        grundy_compute::compute(&game, &grundy_core::notation::Bounds::Heap(to), None, &())
+            .unwrap()
+            .iter()
+            .collect()
     };
-    let path = |n: usize| (1..=n).map(|vertex| vertex.to_string()).collect::<Vec<_>>().join("-");
+    let path = |n: usize| {
+        (1..=n)
+            .map(|vertex| vertex.to_string())
+            .collect::<Vec<_>>()
+            .join("-")
+    };
     let (nodes, arcs) = (row("0.137", 70), row("0.07", 70));
     for n in [1, 2, 3, 10, 40, 70] {
-        assert_eq!(value(&format!("Graph({}; node kayles)", path(n))), nodes[n], "{n}");
-        assert_eq!(value(&format!("Graph({}; arc kayles)", path(n))), arcs[n], "{n}");
+        assert_eq!(
+            value(&format!("Graph({}; node kayles)", path(n))),
+            nodes[n],
+            "{n}"
+        );
+        assert_eq!(
+            value(&format!("Graph({}; arc kayles)", path(n))),
+            arcs[n],
+            "{n}"
+        );
         assert_eq!(value(&format!("Grid(1x{n}; cram)")), arcs[n], "{n}");
     }
 }
@@ -223,7 +306,11 @@ fn thorough_boards_agree_with_their_tables() {
         let table = grundy_core::reference::by_every_placement(&board);
         for (filled, &value) in table.iter().enumerate().step_by(331) {
             let rest = Taking::of_board_with(&board, filled as u64);
-            assert_eq!(opening_of(&rest, &()).expect(line).value, u32::from(value), "{line} {filled}");
+            assert_eq!(
+                opening_of(&rest, &()).expect(line).value,
+                u32::from(value),
+                "{line} {filled}"
+            );
         }
         let found = opening_of(&Taking::of_board(&board), &()).expect(line);
         assert_eq!(found.value, u32::from(table[0]), "{line}");
@@ -232,23 +319,41 @@ fn thorough_boards_agree_with_their_tables() {
             .into_iter()
             .filter(|&mask| table[usize::try_from(mask).unwrap_or(usize::MAX)] == 0)
             .count();
-        assert_eq!(found.winning_moves.len(), if found.value == 0 { 0 } else { wins }, "{line}");
+        assert_eq!(
+            found.winning_moves.len(),
+            if found.value == 0 { 0 } else { wins },
+            "{line}"
+        );
     }
 }
 
-/// Every position of a board has the value that the search finds: positions that are moved, turned and mirrored share a
-/// form only with positions of the same value.
+/// Every position of a board has the value that the search finds: positions that are moved, turned
+/// and mirrored share a form only with positions of the same value.
 #[test]
 fn every_position_of_a_board_has_its_value() {
-    for line in ["Board(3x4; place [##] [#/#])", "Board(3x4; place [##/#.] [#.#])", "Board(4x3; place [##])"] {
+    for line in [
+        "Board(3x4; place [##] [#/#])",
+        "Board(3x4; place [##/#.] [#.#])",
+        "Board(4x3; place [##])",
+    ] {
         let board = line.parse::<Game>().unwrap().board().unwrap().clone();
         let table = grundy_core::reference::by_every_placement(&board);
         let taking = Taking::of_board(&board);
         let search = FiniteSearch::<1>::new(&taking, 1 << 24, &());
         for (filled, &expected) in table.iter().enumerate() {
-            let left = ElementBits::from_elements((0..taking.elements).filter(|&cell| filled >> cell & 1 == 0));
-            assert_eq!(search_value(&search, &left), u32::from(expected), "{line} {filled:#b}");
-            assert_eq!(search.has(&left, 0).unwrap(), expected == 0, "{line} {filled:#b}");
+            let left = ElementBits::from_elements(
+                (0..taking.elements).filter(|&cell| filled >> cell & 1 == 0),
+            );
+            assert_eq!(
+                search_value(&search, &left),
+                u32::from(expected),
+                "{line} {filled:#b}"
+            );
+            assert_eq!(
+                search.has(&left, 0).unwrap(),
+                expected == 0,
+                "{line} {filled:#b}"
+            );
         }
     }
 }
@@ -259,8 +364,17 @@ fn a_full_table_forgets_entries_and_stays_right() {
     let search = FiniteSearch::<1>::new(&taking, 64 * 500, &());
     assert_eq!(search_value(&search, &ElementBits::from_elements(0..16)), 0);
     let taking = finite("Grid(3x5; node kayles)").taking().unwrap();
-    let small = search_value(&FiniteSearch::<2>::new(&taking, 0, &()), &ElementBits::from_elements(0..15));
-    assert_eq!(small, search_value(&FiniteSearch::<1>::new(&taking, 1 << 24, &()), &ElementBits::from_elements(0..15)));
+    let small = search_value(
+        &FiniteSearch::<2>::new(&taking, 0, &()),
+        &ElementBits::from_elements(0..15),
+    );
+    assert_eq!(
+        small,
+        search_value(
+            &FiniteSearch::<1>::new(&taking, 1 << 24, &()),
+            &ElementBits::from_elements(0..15)
+        )
+    );
 }
 
 #[test]
@@ -273,11 +387,18 @@ fn the_caller_can_stop_a_search() {
         }
     }
     let game = finite("Grid(7x7; cram)");
-    assert_eq!(opening(&game, &Stop), Err(grundy_work::ComputeError::Interrupted));
-    assert_eq!(values(&game, &Stop), Err(grundy_work::ComputeError::Interrupted));
+    assert_eq!(
+        opening(&game, &Stop),
+        Err(grundy_work::ComputeError::Interrupted)
+    );
+    assert_eq!(
+        values(&game, &Stop),
+        Err(grundy_work::ComputeError::Interrupted)
+    );
 }
 
-/// Green Hackenbush by its rules: positions are the sets of edges that are still connected to the ground.
+/// Green Hackenbush by its rules: positions are the sets of edges that are still connected to the
+/// ground.
 struct Standing<'a>(&'a Graph, &'a [usize]);
 
 impl Standing<'_> {
@@ -295,7 +416,11 @@ impl Standing<'_> {
                 break;
             }
         }
-        edges.iter().copied().filter(|&edge| reached.contains(&self.0.edges[edge].0)).collect()
+        edges
+            .iter()
+            .copied()
+            .filter(|&edge| reached.contains(&self.0.edges[edge].0))
+            .collect()
     }
 }
 
@@ -314,16 +439,25 @@ impl Rules for Standing<'_> {
 #[track_caller]
 fn hackenbush_agrees(line: &str) {
     let game = finite(line);
-    let Finite::Graph(graph) = &game else { panic!("{line} is a graph") };
-    let GraphPlay::Hackenbush { ground } = &graph.play else { panic!("{line} is Hackenbush") };
+    let Finite::Graph(graph) = &game else {
+        panic!("{line} is a graph")
+    };
+    let GraphPlay::Hackenbush { ground } = &graph.play else {
+        panic!("{line} is Hackenbush")
+    };
     let rules = Standing(graph, ground);
     let mut reference = Reference::new(&rules);
     let all = rules.stands(&(0..graph.edges.len()).collect());
     let found = opening(&game, &()).unwrap().unwrap();
     assert_eq!(found.value, reference.grundy(&all), "{line}");
-    let without = |edge: &usize| rules.stands(&all.iter().copied().filter(|other| other != edge).collect());
-    let winning = all.iter().filter(|edge| reference.grundy(&without(edge)) == 0);
-    let winning: Vec<TakingMove> = winning.map(|&edge| TakingMove::Named(graph.edge(graph.edges[edge]))).collect();
+    let without =
+        |edge: &usize| rules.stands(&all.iter().copied().filter(|other| other != edge).collect());
+    let winning = all
+        .iter()
+        .filter(|edge| reference.grundy(&without(edge)) == 0);
+    let winning: Vec<TakingMove> = winning
+        .map(|&edge| TakingMove::Named(graph.edge(graph.edges[edge])))
+        .collect();
     assert_eq!(found.winning_moves, winning, "{line}");
 }
 
@@ -347,7 +481,10 @@ fn edges(vertices: usize, most: usize) -> impl Strategy<Value = Vec<(usize, usiz
 }
 
 fn line(edges: &[(usize, usize)], joint: &str, play: &str) -> String {
-    let written: Vec<String> = edges.iter().map(|(from, to)| format!("{from}{joint}{to}")).collect();
+    let written: Vec<String> = edges
+        .iter()
+        .map(|(from, to)| format!("{from}{joint}{to}"))
+        .collect();
     format!("Graph({}; {play})", written.join(" "))
 }
 
@@ -443,7 +580,11 @@ struct Patience(AtomicU64);
 impl grundy_core::progress::Progress for Patience {
     fn advance(&self, _: u64) {}
     fn cancelled(&self) -> bool {
-        self.0.fetch_update(Ordering::Relaxed, Ordering::Relaxed, |left| left.checked_sub(1)).is_err()
+        self.0
+            .fetch_update(Ordering::Relaxed, Ordering::Relaxed, |left| {
+                left.checked_sub(1)
+            })
+            .is_err()
     }
 }
 
@@ -452,9 +593,17 @@ impl grundy_core::progress::Progress for Patience {
 #[ignore = "5 s: .ci/weekly"]
 fn facts_known_at_the_deadline_are_true() {
     let mut begun_ones = 0;
-    for line in ["Grid(4x7; cram)", "Grid(3x9; cram)", "Board(4x5; place [##] [#/#/#])"] {
+    for line in [
+        "Grid(4x7; cram)",
+        "Grid(3x9; cram)",
+        "Board(4x5; place [##] [#/#/#])",
+    ] {
         let game: Game = line.parse().unwrap();
-        let taking = game.board().map(Taking::of_board).or_else(|| game.finite()?.taking()).unwrap();
+        let taking = game
+            .board()
+            .map(Taking::of_board)
+            .or_else(|| game.finite()?.taking())
+            .unwrap();
         let whole = opening_of(&taking, &()).unwrap();
         let mut patience = 0;
         loop {
@@ -465,10 +614,19 @@ fn facts_known_at_the_deadline_are_true() {
                 }
                 Ok(AsFar::Begun(begun)) => {
                     begun_ones += 1;
-                    assert!((1..=whole.value).contains(&begun.at_least), "{line}: {begun:?}");
+                    assert!(
+                        (1..=whole.value).contains(&begun.at_least),
+                        "{line}: {begun:?}"
+                    );
                     let is_winning = |step: &TakingMove| whole.winning_moves.contains(step);
-                    assert!(begun.winning_moves.iter().all(is_winning), "{line}: {begun:?}");
-                    assert!(!begun.are_all || begun.winning_moves == whole.winning_moves, "{line}: {begun:?}");
+                    assert!(
+                        begun.winning_moves.iter().all(is_winning),
+                        "{line}: {begun:?}"
+                    );
+                    assert!(
+                        !begun.are_all || begun.winning_moves == whole.winning_moves,
+                        "{line}: {begun:?}"
+                    );
                 }
                 Err(error) => assert_eq!(error, grundy_work::ComputeError::Interrupted, "{line}"),
             }
@@ -489,11 +647,22 @@ fn the_winner_of_an_order_is_known_at_the_deadline() {
 #[test]
 #[ignore = "takes minutes"]
 fn cram_has_its_published_values_far_out() {
-    for (rows, columns, published) in
-        [(4, 9, 1), (4, 10, 0), (4, 12, 0), (4, 14, 0), (5, 7, 1), (5, 8, 1), (4, 11, 1), (5, 9, 1)]
-    {
+    for (rows, columns, published) in [
+        (4, 9, 1),
+        (4, 10, 0),
+        (4, 12, 0),
+        (4, 14, 0),
+        (5, 7, 1),
+        (5, 8, 1),
+        (4, 11, 1),
+        (5, 9, 1),
+    ] {
         let begun = std::time::Instant::now();
-        assert_eq!(value(&format!("Grid({rows}x{columns}; cram)")), published, "{rows}x{columns}");
+        assert_eq!(
+            value(&format!("Grid({rows}x{columns}; cram)")),
+            published,
+            "{rows}x{columns}"
+        );
         eprintln!("{rows}x{columns} = {published}: {:?}", begun.elapsed());
     }
 }

@@ -18,7 +18,11 @@ fn compound(line: &str) -> Compound {
     }
 }
 
-fn moves(line: &str, heaps: impl Iterator<Item = u64>, progress: &dyn Progress) -> Result<CompoundMoves, ComputeError> {
+fn moves(
+    line: &str,
+    heaps: impl Iterator<Item = u64>,
+    progress: &dyn Progress,
+) -> Result<CompoundMoves, ComputeError> {
     let position: Vec<Position> = heaps.map(Position::Heap).collect();
     CompoundSolver::new(&compound(line), progress).winning_moves(&position)
 }
@@ -26,18 +30,36 @@ fn moves(line: &str, heaps: impl Iterator<Item = u64>, progress: &dyn Progress) 
 /// The moves of 20,000 steps would have 4 * 10^8 components.
 #[test]
 fn moves_of_many_components_are_not_all_kept() {
-    for (line, heaps) in [("Staircase Nim", 1..20_002), ("Moore's Nim", 90_000..91_001)] {
+    for (line, heaps) in [
+        ("Staircase Nim", 1..20_002),
+        ("Moore's Nim", 90_000..91_001),
+    ] {
         let found = moves(line, heaps, &()).expect("moves");
         let kept: usize = found.to.iter().map(Vec::len).sum();
-        assert!(!found.are_all && !found.to.is_empty() && kept < 3 << 20, "{line}: {kept} components");
+        assert!(
+            !found.are_all && !found.to.is_empty() && kept < 3 << 20,
+            "{line}: {kept} components"
+        );
     }
-    assert!(moves("Staircase Nim", [5, 3, 6].into_iter(), &()).expect("moves").are_all);
+    assert!(
+        moves("Staircase Nim", [5, 3, 6].into_iter(), &())
+            .expect("moves")
+            .are_all
+    );
 }
 
 #[test]
 fn the_end_of_the_time_ends_the_search() {
     let over = Deadline::after(Duration::ZERO, &());
-    for (line, to) in [("End-Nim", 200_000), ("Compound(selective; Nim)", 3), ("Compound(sequential; Nim)", 3)] {
-        assert_eq!(moves(line, 1..to, &over), Err(ComputeError::Interrupted), "{line}");
+    for (line, to) in [
+        ("End-Nim", 200_000),
+        ("Compound(selective; Nim)", 3),
+        ("Compound(sequential; Nim)", 3),
+    ] {
+        assert_eq!(
+            moves(line, 1..to, &over),
+            Err(ComputeError::Interrupted),
+            "{line}"
+        );
     }
 }

@@ -26,7 +26,12 @@ fn lattice(line: &str) -> Plane {
 fn tunings() -> impl Iterator<Item = Tuning> {
     let chunks = [(1, 1 << 20), (2, 1 << 20), (3, 1 << 20), (2, 40)];
     Level::available().into_iter().flat_map(move |level| {
-        chunks.into_iter().map(move |(threads, widest)| Tuning { level, threads, narrowest: 8, widest })
+        chunks.into_iter().map(move |(threads, widest)| Tuning {
+            level,
+            threads,
+            narrowest: 8,
+            widest,
+        })
     })
 }
 
@@ -37,15 +42,26 @@ fn of_columns(tuning: Tuning, game: &Plane, part: Range<usize>, height: usize) -
 fn assert_plans(line: &str, width: usize, height: usize, expected: &[u8]) {
     let game = lattice(line);
     let counted = Histogram::from_cells(&Cells::U8(expected.to_vec()));
-    let pool = rayon::ThreadPoolBuilder::new().num_threads(3).build().expect("three threads");
+    let pool = rayon::ThreadPoolBuilder::new()
+        .num_threads(3)
+        .build()
+        .expect("three threads");
     for tuning in tunings() {
         let (table, summary) = pool.install(|| {
             let table = of_columns(tuning, &game, 0..width, height);
-            (table, histogram(tuning, &game, (width, height), &()).expect("nobody stops it"))
+            (
+                table,
+                histogram(tuning, &game, (width, height), &()).expect("nobody stops it"),
+            )
         });
-        let Cells::U8(table) = table else { panic!("{line}: values of leaps fit a byte") };
+        let Cells::U8(table) = table else {
+            panic!("{line}: values of leaps fit a byte")
+        };
         let differs = table.iter().zip(expected).position(|(a, b)| a != b);
-        assert_eq!(differs, None, "{line} {width}x{height}: the first index that differs with {tuning:?}");
+        assert_eq!(
+            differs, None,
+            "{line} {width}x{height}: the first index that differs with {tuning:?}"
+        );
         assert_eq!(table.len(), expected.len());
         assert_eq!(summary, counted, "{line} {width}x{height} with {tuning:?}");
         for first in [0, width / 3, width - 1] {
@@ -63,7 +79,10 @@ fn assert_plans(line: &str, width: usize, height: usize, expected: &[u8]) {
 fn assert_slow(line: &str, width: usize, height: usize) {
     let cells = (0..width as u64).flat_map(|x| (0..height as u64).map(move |y| (x, y)));
     let slow = grundy_values(&lattice(line), cells);
-    let slow: Vec<u8> = slow.into_iter().map(|value| u8::try_from(value).expect("at most 63")).collect();
+    let slow: Vec<u8> = slow
+        .into_iter()
+        .map(|value| u8::try_from(value).expect("at most 63"))
+        .collect();
     assert_plans(line, width, height, &slow);
 }
 
@@ -87,16 +106,28 @@ fn long_rows_have_the_values_of_plain_search() {
         ("Lattice(leap (-1,1) (-1,-1) (0,-2))", 1500, 1200),
     ] {
         let game = lattice(line);
-        let tuning = Tuning { level: Level::PLAIN, threads: 2, narrowest: 8, widest: 1 << 20 };
+        let tuning = Tuning {
+            level: Level::PLAIN,
+            threads: 2,
+            narrowest: 8,
+            widest: 1 << 20,
+        };
         let (band, chunks) = LevelLeaps::new(&game).band::<u8>(&tuning, width.min(height));
-        assert!(chunks > 1 && band < width.min(height) / 2, "{line}: {chunks} chunks, {band} levels");
+        assert!(
+            chunks > 1 && band < width.min(height) / 2,
+            "{line}: {chunks} chunks, {band} levels"
+        );
         assert_plans(line, width, height, &by_every_leap(&game, width, height));
     }
 }
 
 #[test]
 fn levels_may_have_gaps() {
-    for line in ["Lattice(leap (1,-3) (-2,1))", "Lattice(leap (-1,7) (0,-1) (-2,-2))", "Lattice(leap (3,-2) (-4,1))"] {
+    for line in [
+        "Lattice(leap (1,-3) (-2,1))",
+        "Lattice(leap (-1,7) (0,-1) (-2,-2))",
+        "Lattice(leap (3,-2) (-4,1))",
+    ] {
         assert_slow(line, 90, 70);
     }
 }
@@ -110,20 +141,32 @@ fn wide_sets_of_few_leaps_have_the_values_of_plain_search() {
         let window = Window::new(&(0..70), 50);
         let reach = Reach::new(&game, &window);
         let mut counts = ChunkCounts::new(tuning.level, game.weights, 64);
-        sweep::<u64>(tuning, (&game, &Walls::new()), &reach, &mut counts, &()).expect("nobody stops it");
+        sweep::<u64>(tuning, (&game, &Walls::new()), &reach, &mut counts, &())
+            .expect("nobody stops it");
         assert_eq!(counts.histogram(&window), expected, "{tuning:?}");
         let mut cells = vec![0_u8; 70 * 50];
         let mut table = LatticeTable::new(tuning.level, &window, game.weights, &mut cells);
-        sweep::<u64>(tuning, (&game, &Walls::new()), &reach, &mut table, &()).expect("nobody stops it");
-        assert!(Cells::U8(cells) == of_columns(tuning, &game, 0..70, 50), "{tuning:?}");
+        sweep::<u64>(tuning, (&game, &Walls::new()), &reach, &mut table, &())
+            .expect("nobody stops it");
+        assert!(
+            Cells::U8(cells) == of_columns(tuning, &game, 0..70, 50),
+            "{tuning:?}"
+        );
     }
 }
 
 #[test]
 fn sets_of_every_width_have_the_values_of_plain_search() {
-    let vectors = || (-9..=0).flat_map(|dx| (-9..=0).map(move |dy| (dx, dy))).filter(|&(dx, dy)| dx + dy < 0);
+    let vectors = || {
+        (-9..=0)
+            .flat_map(|dx| (-9..=0).map(move |dy| (dx, dy)))
+            .filter(|&(dx, dy)| dx + dy < 0)
+    };
     for count in [7, 8, 15, 16, 31, 32, 63] {
-        let leaps: Vec<String> = vectors().take(count).map(|(dx, dy)| format!("({dx},{dy})")).collect();
+        let leaps: Vec<String> = vectors()
+            .take(count)
+            .map(|(dx, dy)| format!("({dx},{dy})"))
+            .collect();
         assert_slow(&format!("Lattice(leap {})", leaps.join(" ")), 60, 50);
     }
 }

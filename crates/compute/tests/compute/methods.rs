@@ -1,5 +1,5 @@
-//! Every method of `compute` against the slow reference, on random games of every family. Codes for which the reference
-//! takes too long are compared with the simple method that tries every pair.
+//! Every method of `compute` against the slow reference, on random games of every family. Codes for
+//! which the reference takes too long are compared with the simple method that tries every pair.
 
 use std::sync::atomic::{AtomicU64, Ordering};
 
@@ -36,15 +36,33 @@ fn digit(most: u32) -> impl Strategy<Value = String> {
 /// Codes with digits up to `most` (7: two parts, 15: three, 31: four), or with plain digits only.
 fn code(most: u32, tail: bool) -> impl Strategy<Value = String> {
     let split = (1..=most / 4, demand(), any::<bool>()).prop_map(|(heaps, demand, splits)| {
-        let digit = char::from_digit(4 * heaps, 32).unwrap().to_ascii_uppercase();
-        if splits { format!("{digit}{demand}") } else { "0".to_owned() }
+        let digit = char::from_digit(4 * heaps, 32)
+            .unwrap()
+            .to_ascii_uppercase();
+        if splits {
+            format!("{digit}{demand}")
+        } else {
+            "0".to_owned()
+        }
     });
     let longest = if tail { 3 } else { 0 };
-    let digits = (vec(digit(most), 1..6), vec(digit(most), 0..=longest), any::<bool>());
+    let digits = (
+        vec(digit(most), 1..6),
+        vec(digit(most), 0..=longest),
+        any::<bool>(),
+    );
     (split, digits).prop_map(|(split, (digits, tail, plain))| {
-        let tail = if tail.is_empty() { String::new() } else { format!("[{}]", tail.concat()) };
+        let tail = if tail.is_empty() {
+            String::new()
+        } else {
+            format!("[{}]", tail.concat())
+        };
         let code = format!("{split}.{}{tail}", digits.concat());
-        if plain { code.replace(['!', '='], "") } else { code }
+        if plain {
+            code.replace(['!', '='], "")
+        } else {
+            code
+        }
     })
 }
 
@@ -68,30 +86,45 @@ fn rule() -> impl Strategy<Value = String> {
         "[a/2, a/3, a%2, n/4] for a in 1..=n-k",
     ]);
     let clause = (shape, condition, 1..5_u32);
-    let clause = clause.prop_map(|(shape, condition, k)| format!("{shape}{condition}").replace('k', &k.to_string()));
-    btree_set(clause, 1..4)
-        .prop_map(|clauses| format!("Heap(n -> {})", clauses.into_iter().collect::<Vec<_>>().join("; ")))
+    let clause = clause.prop_map(|(shape, condition, k)| {
+        format!("{shape}{condition}").replace('k', &k.to_string())
+    });
+    btree_set(clause, 1..4).prop_map(|clauses| {
+        format!(
+            "Heap(n -> {})",
+            clauses.into_iter().collect::<Vec<_>>().join("; ")
+        )
+    })
 }
 
-/// Asserts that a code with at most two parts has the values of the dense method, in every width that fits.
+/// Asserts that a code with at most two parts has the values of the dense method, in every width
+/// that fits.
 fn assert_dense(line: &str, to: usize) {
     let Game::Code(code) = game(line) else {
         panic!("{line} is no code");
     };
     let expected = by_every_pair(&code, to);
     let largest = expected.iter().copied().max().unwrap();
-    for width in Width::ALL.into_iter().filter(|width| largest <= width.largest()) {
+    for width in Width::ALL
+        .into_iter()
+        .filter(|width| largest <= width.largest())
+    {
         let values = computed_as(line, &to.to_string(), Some(width)).unwrap();
-        let wrong = values.iter().zip(&expected).position(|(fast, &slow)| fast != slow);
+        let wrong = values
+            .iter()
+            .zip(&expected)
+            .position(|(fast, &slow)| fast != slow);
         assert_eq!(wrong, None, "{line}, {width}: the first wrong heap");
         assert_eq!(values.width(), width);
     }
 }
 
-/// Asserts that a game on states has the values of the reference, if its line is a valid game: some random games have
-/// no measure.
+/// Asserts that a game on states has the values of the reference, if its line is a valid game: some
+/// random games have no measure.
 fn assert_slow_states(line: &str) {
-    let Ok(game) = line.parse::<Game>() else { return };
+    let Ok(game) = line.parse::<Game>() else {
+        return;
+    };
     let coordinates = game.family().coordinates().len();
     let to = ["", "", "7x6", "4x5x4", "3x3x4x3"][coordinates];
     match computed_as(line, to, None) {
@@ -133,7 +166,10 @@ fn thorough_every_octal_code_of_three_digits_agrees_with_plain_search() {
 #[test]
 #[ignore = "1 s: .ci/run"]
 fn thorough_games_with_a_sparse_space_agree_with_plain_search() {
-    for line in ["4!.0", "0.6", "0.106", "0.127", "0.007", "0.04", "0.16", "0.56", "0.644", "4!.6", "4.0!6", "0.6!4="] {
+    for line in [
+        "4!.0", "0.6", "0.106", "0.127", "0.007", "0.04", "0.16", "0.56", "0.644", "4!.6", "4.0!6",
+        "0.6!4=",
+    ] {
         assert_dense(line, 4000);
     }
 }
@@ -141,7 +177,9 @@ fn thorough_games_with_a_sparse_space_agree_with_plain_search() {
 #[test]
 #[ignore = "slow: pairs of 40000 heaps"]
 fn games_with_a_sparse_space_agree_to_heap_40000() {
-    for line in ["4!.0", "0.6", "0.106", "0.127", "0.007", "0.04", "0.137", "0.16", "0.56"] {
+    for line in [
+        "4!.0", "0.6", "0.106", "0.127", "0.007", "0.04", "0.137", "0.16", "0.56",
+    ] {
         assert_dense(line, 40_000);
     }
 }
@@ -213,9 +251,16 @@ proptest! {
 /// One-hot sets of every width; with more leaps than the largest width, each option in turn.
 #[test]
 fn lattices_with_any_number_of_leaps_agree_with_plain_search() {
-    let vectors = || (-9..=0).flat_map(|dx| (-9..=0).map(move |dy| (dx, dy))).filter(|&(dx, dy)| dx + dy < 0);
+    let vectors = || {
+        (-9..=0)
+            .flat_map(|dx| (-9..=0).map(move |dy| (dx, dy)))
+            .filter(|&(dx, dy)| dx + dy < 0)
+    };
     for count in [1, 7, 8, 15, 16, 31, 32, 63, 64, 99] {
-        let leaps: Vec<String> = vectors().take(count).map(|(dx, dy)| format!("({dx},{dy})")).collect();
+        let leaps: Vec<String> = vectors()
+            .take(count)
+            .map(|(dx, dy)| format!("({dx},{dy})"))
+            .collect();
         assert_slow(&format!("Lattice(leap {})", leaps.join(" ")), "23x19");
     }
 }
@@ -262,7 +307,8 @@ fn grids_without_cells_have_no_values() {
     }
 }
 
-/// Up to n = 512 the heap is Nim; from 513 on a second heap of 512, 513, … may be left (each is a power of two).
+/// Up to n = 512 the heap is Nim; from 513 on a second heap of 512, 513, … may be left (each is a
+/// power of two).
 const POWERS: &str = "Heap(n -> [a, 512*b, 513*c, 514*d, 515*e, 516*f, 517*g, 518*h] \
     for a in 0..=min(511, n-1), b in 0..=min(1, max(0, n-512)), c in 0..=min(1, max(0, n-513)), \
     d in 0..=min(1, max(0, n-514)), e in 0..=min(1, max(0, n-515)), f in 0..=min(1, max(0, n-516)), \
@@ -280,7 +326,11 @@ fn the_narrowest_sufficient_width_is_chosen() {
         (POWERS, "519", Width::U32, 1 << 16),
     ] {
         let values = computed(line, to);
-        assert_eq!((values.width(), values.largest().map(|found| found.value)), (width, Some(largest)), "{line} {to}");
+        assert_eq!(
+            (values.width(), values.largest().map(|found| found.value)),
+            (width, Some(largest)),
+            "{line} {to}"
+        );
         for wider in Width::ALL.into_iter().filter(|&wider| wider >= width) {
             let wide = computed_as(line, to, Some(wider)).unwrap();
             assert_eq!(wide.width(), wider);
@@ -298,8 +348,20 @@ fn values_too_large_for_the_width_are_an_error() {
         ("8!.[3]", "300", Width::U8, 256, "255"),
         ("Subtraction(1..=n)", "300", Width::U8, 256, "256"),
         ("AllBut({400})", "300", Width::U8, 256, "256"),
-        ("Heap(n -> [a] for a in 0..=n-1)", "300", Width::U8, 256, "256"),
-        ("Lattice(ride (-1,0) (0,-1))", "300x2", Width::U8, 256, "(256, 0)"),
+        (
+            "Heap(n -> [a] for a in 0..=n-1)",
+            "300",
+            Width::U8,
+            256,
+            "256",
+        ),
+        (
+            "Lattice(ride (-1,0) (0,-1))",
+            "300x2",
+            Width::U8,
+            256,
+            "(256, 0)",
+        ),
         (POWERS, "519", Width::U8, 256, "256"),
         (POWERS, "519", Width::U16, 1 << 16, "519"),
     ];
@@ -316,17 +378,36 @@ fn values_too_large_for_the_width_are_an_error() {
 #[test]
 fn bounds_of_another_family_are_an_error() {
     for (line, to, expected) in [
-        ("0.77", "5x5", "0.77 is tabulated to a heap size such as 1000, not to `5x5`"),
-        ("0.77", "all", "0.77 is tabulated to a heap size such as 1000, not to `all`"),
-        ("Lattice(leap (-1,0))", "5", "Lattice(leap (-1,0)) is tabulated to a rectangle such as 500x500, not to `5`"),
-        ("Strip(O)", "all", "Strip(O) is tabulated to a gap length such as 100, not to `all`"),
+        (
+            "0.77",
+            "5x5",
+            "0.77 is tabulated to a heap size such as 1000, not to `5x5`",
+        ),
+        (
+            "0.77",
+            "all",
+            "0.77 is tabulated to a heap size such as 1000, not to `all`",
+        ),
+        (
+            "Lattice(leap (-1,0))",
+            "5",
+            "Lattice(leap (-1,0)) is tabulated to a rectangle such as 500x500, not to `5`",
+        ),
+        (
+            "Strip(O)",
+            "all",
+            "Strip(O) is tabulated to a gap length such as 100, not to `all`",
+        ),
         (
             "Board(2x2; place [#])",
             "9",
             "Board(2x2; place [#]) is tabulated over all its states (leave the bound out, or say `all`), not to `9`",
         ),
     ] {
-        assert_eq!(computed_as(line, to, None).unwrap_err().to_string(), expected);
+        assert_eq!(
+            computed_as(line, to, None).unwrap_err().to_string(),
+            expected
+        );
     }
 }
 
@@ -336,7 +417,11 @@ fn too_many_positions_are_an_error() {
         ("0.77", "4294967296", "4294967297"),
         ("0.77", "18446744073709551615", "18446744073709551616"),
         ("Lattice(leap (-1,0))", "4294967296x2", "4294967296x2"),
-        ("Lattice(leap (-1,0))", "9999999999x9999999999", "9999999999x9999999999"),
+        (
+            "Lattice(leap (-1,0))",
+            "9999999999x9999999999",
+            "9999999999x9999999999",
+        ),
         ("Strip(A B C D E F G H)", "60000000", "4860000081"),
     ] {
         let error = computed_as(line, to, None).unwrap_err();
@@ -344,8 +429,7 @@ fn too_many_positions_are_an_error() {
         assert_eq!(error, ComputeError::TooLarge { positions, most }, "{line}");
     }
     let error = computed_as("Lattice(leap (-1,2147483647) (0,-1))", "500x500", None).unwrap_err();
-    let message =
-        "1071594340852 levels of positions are more than this program tabulates (268435456); reduce the bounds";
+    let message = "1071594340852 levels of positions are more than this program tabulates (268435456); reduce the bounds";
     assert_eq!(error.to_string(), message);
 }
 
@@ -360,14 +444,20 @@ const METHODS: [(&str, &str); 10] = [
     ("Heap(n -> [a, n-2-a] for a in 0..=n-2)", "300"),
     ("Lattice(leap (-2,1) (1,-2) (-1,-1); ride (-3,-1))", "90x70"),
     ("Strip(O X; never OO XX)", "100"),
-    ("Board(4x4; line 1..=3 in row column diagonal antidiagonal)", "all"),
+    (
+        "Board(4x4; line 1..=3 in row column diagonal antidiagonal)",
+        "all",
+    ),
 ];
 
 #[test]
 fn any_number_of_threads_computes_the_same() {
     for (line, to) in METHODS {
         let with = |threads| {
-            let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().unwrap();
+            let pool = rayon::ThreadPoolBuilder::new()
+                .num_threads(threads)
+                .build()
+                .unwrap();
             pool.install(|| computed(line, to))
         };
         let one = with(1);
@@ -398,16 +488,25 @@ impl Progress for Listener {
 #[test]
 fn every_method_reports_progress_and_can_be_stopped() {
     for (line, to) in METHODS {
-        let patient = Listener { patience: u64::MAX, ..Listener::default() };
+        let patient = Listener {
+            patience: u64::MAX,
+            ..Listener::default()
+        };
         let values = compute(&game(line), &bounds(to), Some(Width::U16), &patient).unwrap();
         assert_eq!(patient.done.into_inner(), values.len() as u64, "{line}");
         assert!(patient.asked.into_inner() > 0, "{line}");
-        let result = compute(&game(line), &bounds(to), Some(Width::U16), &Listener::default());
+        let result = compute(
+            &game(line),
+            &bounds(to),
+            Some(Width::U16),
+            &Listener::default(),
+        );
         assert_eq!(result.unwrap_err(), ComputeError::Interrupted, "{line}");
     }
 }
 
-/// Memory is estimated for the stored values: one byte per value for tables, and the levels that long moves span.
+/// Memory is estimated for the stored values: one byte per value for tables, and the levels that
+/// long moves span.
 #[test]
 fn memory_estimates_cover_the_values() {
     let bytes = |line: &str, to: &str, estimate: fn(&Game, Shape) -> Estimate| {
@@ -419,7 +518,13 @@ fn memory_estimates_cover_the_values() {
     assert!((1.02e9..1.05e9).contains(&bytes(near, "60000x17000", estimate::estimate)));
     assert!((6e7..1e8).contains(&bytes(near, "60000x17000", estimate::digest)));
     assert!(bytes(near, "60000x17000", estimate::summary) < 1e7);
-    assert!(bytes("Lattice(leap (-50000,-50000))", "60000x60000", estimate::summary) > 1e10);
+    assert!(
+        bytes(
+            "Lattice(leap (-50000,-50000))",
+            "60000x60000",
+            estimate::summary
+        ) > 1e10
+    );
     assert!(bytes("Board(5x5; place [#])", "all", estimate::summary) < 4e7);
 }
 
@@ -428,7 +533,15 @@ fn memory_estimates_cover_the_values() {
 fn moves_that_remove_nothing_are_refused_at_any_heap() {
     // Only heap 1000 allows the removal of 0.
     let line = "Subtraction(1-max(0, 1-(n-1000)*(n-1000))..=min(3, n))";
-    let refused = |to: &str| computed_as(line, to, None).err().map(|error| error.to_string());
+    let refused = |to: &str| {
+        computed_as(line, to, None)
+            .err()
+            .map(|error| error.to_string())
+    };
     assert_eq!(refused("999"), None);
-    assert!(refused("1000").is_some_and(|error| error.starts_with("heap 1000: ")), "{:?}", refused("1000"));
+    assert!(
+        refused("1000").is_some_and(|error| error.starts_with("heap 1000: ")),
+        "{:?}",
+        refused("1000")
+    );
 }

@@ -1,5 +1,5 @@
-//! Sequences of The On-Line Encyclopedia of Integer Sequences, term by term, and other claims of their pages: aliases,
-//! periods, and the mistakes of public tables. See `data/README.md`.
+//! Sequences of The On-Line Encyclopedia of Integer Sequences, term by term, and other claims of
+//! their pages: aliases, periods, and the mistakes of public tables. See `data/README.md`.
 
 use std::collections::BTreeSet;
 
@@ -22,7 +22,9 @@ struct Encyclopedia {
 
 fn encyclopedia() -> Vec<Sequence> {
     let text = include_str!("../data/oeis_terms.json");
-    serde_json::from_str::<Encyclopedia>(text).unwrap().sequences
+    serde_json::from_str::<Encyclopedia>(text)
+        .unwrap()
+        .sequences
 }
 
 fn sequence(a: &str) -> Sequence {
@@ -53,7 +55,11 @@ fn assert_first(count: usize, a: &str, line: &str, to: &str, place: impl Fn(usiz
     }
     let count = count.min(SLOW);
     let indices = sequence.terms().take(count).map(|(n, _)| place(n));
-    assert_eq!(slow(&game(line), values.shape, indices), sequence.terms[..count], "{a}, {line}");
+    assert_eq!(
+        slow(&game(line), values.shape, indices),
+        sequence.terms[..count],
+        "{a}, {line}"
+    );
 }
 
 /// Asserts that every a(n) is the computed value at the index `place(n)`.
@@ -67,7 +73,8 @@ fn heaps(a: &str, line: &str) {
     assert_all(a, line, &to, |n| n);
 }
 
-/// Returns the `n`-th cell (from 0) by antidiagonals, as (place on the antidiagonal, rest of the antidiagonal).
+/// Returns the `n`-th cell (from 0) by antidiagonals, as (place on the antidiagonal, rest of the
+/// antidiagonal).
 fn antidiagonal(n: usize) -> (usize, usize) {
     let (row, place) = triangle(n);
     (place, row - place)
@@ -104,21 +111,25 @@ fn turned_table(a: &str, line: &str) {
 
 const WYTHOFF: &str = "Lattice(ride (-1,0) (0,-1) (-1,-1))";
 
-/// Two heaps of x, y >= 1 become one heap of (x+y-1)(x+y-2)/2 + x, the cell's number by antidiagonals.
+/// Two heaps of x, y >= 1 become one heap of (x+y-1)(x+y-2)/2 + x, the cell's number by
+/// antidiagonals.
 const KOPPERS: &str = "Heap(n -> \
     [(x-1)*(x-2)/2+a] for s in 2..=15, x in 1..=s-1, a in 1..=x-1 if (s-1)*(s-2)/2+x == n; \
     [(s-x-1)*(s-x-2)/2+a] for s in 2..=15, x in 1..=s-1, a in 1..=s-x-1 if (s-1)*(s-2)/2+x == n)";
 
-/// Turning Corners: a coin at (x, y) is replaced by coins at (a, y), (x, b) and (a, b) with a < x, b < y.
-/// A coin at (x, y) becomes a heap of (x+y)(x+y+1)/2 + x, the cell's number by antidiagonals.
+/// Turning Corners: a coin at (x, y) is replaced by coins at (a, y), (x, b) and (a, b) with a < x,
+/// b < y. A coin at (x, y) becomes a heap of (x+y)(x+y+1)/2 + x, the cell's number by
+/// antidiagonals.
 const TURNING_CORNERS: &str = "Heap(n -> \
     [(a+s-x)*(a+s-x+1)/2+a, (x+b)*(x+b+1)/2+x, (a+b)*(a+b+1)/2+a] \
     for s in 0..=12, x in 0..=s, a in 0..=x-1, b in 0..=s-x-1 if s*(s+1)/2+x == n)";
 
-/// Short Local Nim (Mem0): any number but the one removed last. A heap of m, last removed k < 64, becomes 64 m + k.
+/// Short Local Nim (Mem0): any number but the one removed last. A heap of m, last removed k < 64,
+/// becomes 64 m + k.
 const MEM0: &str = "Heap(n -> [(n/64-a)*64+a] for a in 1..=n/64 if a != n%64)";
 
-/// Node-Kayles on a graph: remove a vertex and its neighbours. A heap is the bit set of the vertices that remain.
+/// Node-Kayles on a graph: remove a vertex and its neighbours. A heap is the bit set of the
+/// vertices that remain.
 fn node_kayles(vertices: usize, adjacent: impl Fn(usize, usize) -> bool) -> String {
     let clause = |v: usize| {
         let near = (0..vertices).filter(|&u| u == v || adjacent(u, v));
@@ -245,13 +256,18 @@ sequences! {
     };
 }
 
-/// Node-Kayles on a graph of any size (a line of notation has at most 16 clauses): for each vertex, the bit set of the
-/// vertex and its neighbours.
+/// Node-Kayles on a graph of any size (a line of notation has at most 16 clauses): for each vertex,
+/// the bit set of the vertex and its neighbours.
 struct NodeKayles(Vec<u64>);
 
 impl NodeKayles {
     fn new(vertices: usize, adjacent: impl Fn(usize, usize) -> bool) -> Self {
-        let near = |v: usize| (0..vertices).filter(|&u| u == v || adjacent(u, v)).map(|u| 1 << u).sum();
+        let near = |v: usize| {
+            (0..vertices)
+                .filter(|&u| u == v || adjacent(u, v))
+                .map(|u| 1 << u)
+                .sum()
+        };
         Self((0..vertices).map(near).collect())
     }
 
@@ -264,7 +280,10 @@ impl Rules for NodeKayles {
     type Position = u64;
 
     fn options(&self, &left: &u64, option: &mut dyn FnMut(&[u64])) {
-        for (_, near) in (0..).zip(&self.0).filter(|&(v, _): &(u32, _)| left >> v & 1 == 1) {
+        for (_, near) in (0..)
+            .zip(&self.0)
+            .filter(|&(v, _): &(u32, _)| left >> v & 1 == 1)
+        {
             option(&[left & !near]);
         }
     }
@@ -276,16 +295,28 @@ fn node_kayles_agrees_with_rules_written_in_the_test() {
     let to = usize::try_from(game.all()).unwrap();
     let values = grundy_compute::grundy_values(&game, to, &()).unwrap();
     for (columns, term) in sequence("A316632").terms().take(6) {
-        assert_eq!(values.get((1 << (3 * columns)) - 1), Some(term), "3 x {columns}");
+        assert_eq!(
+            values.get((1 << (3 * columns)) - 1),
+            Some(term),
+            "3 x {columns}"
+        );
     }
     let slowly = |game: NodeKayles| grundy_values(&game, [game.all()])[0];
     for columns in 6..=9 {
         let game = NodeKayles::new(3 * columns, three_wide);
-        assert_eq!(slowly(game), sequence("A316632").terms[columns - 1], "3 x {columns}");
+        assert_eq!(
+            slowly(game),
+            sequence("A316632").terms[columns - 1],
+            "3 x {columns}"
+        );
     }
     for side in 5..=7 {
         let game = NodeKayles::new(side * side, |u, v| attack(side, u, v));
-        assert_eq!(slowly(game), sequence("A344227").terms[side], "{side} queens");
+        assert_eq!(
+            slowly(game),
+            sequence("A344227").terms[side],
+            "{side} queens"
+        );
     }
 }
 
@@ -296,14 +327,17 @@ const UNNAMED: [&str; 1] = ["A351630"];
 fn every_listed_sequence_is_tested() {
     let named = NAMED.iter().map(|a| a.to_uppercase());
     let covered: BTreeSet<String> = named.chain(UNNAMED.map(str::to_owned)).collect();
-    let all: BTreeSet<String> = encyclopedia().into_iter().map(|sequence| sequence.a).collect();
+    let all: BTreeSet<String> = encyclopedia()
+        .into_iter()
+        .map(|sequence| sequence.a)
+        .collect();
     assert_eq!(covered, all);
     assert_eq!(NAMED.len() + UNNAMED.len(), 53);
     assert_eq!(all.len(), 53);
 }
 
-/// Other games in the names and comments: (sequence, its game, another game, the number of heaps by which that is
-/// later).
+/// Other games in the names and comments: (sequence, its game, another game, the number of heaps by
+/// which that is later).
 const ALIASES: [(&str, &str, &str, usize); 48] = [
     ("A002186", "0.77", "0.771", 0),
     ("A002186", "0.77", "4.4", 1),
@@ -364,7 +398,12 @@ fn sequences_of_equal_games_are_equal() {
             assert_eq!(others.get(n), expected, "{a}: heap {n} of {alias}");
         }
         for (n, term) in sequence(a).terms() {
-            assert_eq!(others.get(n + later), Some(term), "{a}: heap {} of {alias}", n + later);
+            assert_eq!(
+                others.get(n + later),
+                Some(term),
+                "{a}: heap {} of {alias}",
+                n + later
+            );
         }
     }
 }
@@ -374,10 +413,18 @@ fn sequences_of_equal_games_are_equal() {
 fn split_kayles_has_its_published_values() {
     let kayles = computed("0.77", "1000");
     let codes = (0..8).flat_map(|d1| (0..8).map(move |d2| format!("4.{d1}{d2}")));
-    let same =
-        |line: &String| (1..).zip(computed(line, "1000").iter().skip(1)).all(|(n, v)| kayles.get(n - 1) == Some(v));
+    let same = |line: &String| {
+        (1..)
+            .zip(computed(line, "1000").iter().skip(1))
+            .all(|(n, v)| kayles.get(n - 1) == Some(v))
+    };
     let found: Vec<String> = codes.filter(same).collect();
-    assert_eq!(found, ["4.40", "4.41", "4.42", "4.43", "4.60", "4.61", "4.62", "4.63"]);
+    assert_eq!(
+        found,
+        [
+            "4.40", "4.41", "4.42", "4.43", "4.60", "4.61", "4.62", "4.63"
+        ]
+    );
 }
 
 /// `.77` spread out: every value occurs `times` times.
@@ -387,13 +434,18 @@ fn spread_out_kayles_has_its_published_values() {
     for (line, times) in [("0.1377", 2), ("0.113377", 3)] {
         let values = computed(line, "2000");
         for n in 1..=2000_usize {
-            assert_eq!(values.get(n), kayles.get(n.div_ceil(times)), "heap {n} of {line}");
+            assert_eq!(
+                values.get(n),
+                kayles.get(n.div_ceil(times)),
+                "heap {n} of {line}"
+            );
         }
     }
 }
 
-/// Published periods: (sequence, its game, number of digits, period, last heap that breaks it). Only the last heap of
-/// 0.56 differs from the comment there (326,637); published invariants also say 326,639.
+/// Published periods: (sequence, its game, number of digits, period, last heap that breaks it).
+/// Only the last heap of 0.56 differs from the comment there (326,637); published invariants also
+/// say 326,639.
 const PERIODS: [(&str, &str, usize, usize, usize); 13] = [
     ("A002186", "0.77", 2, 12, 70),
     ("A002187", "0.137", 3, 34, 51),
@@ -410,8 +462,8 @@ const PERIODS: [(&str, &str, usize, usize, usize); 13] = [
     ("A071436", "0.56", 2, 144, 326_639),
 ];
 
-/// Asserts the period after `last`, over a range that proves it for all heaps (Guy and Smith 1956). Also asserts that
-/// the period is the least, and does not begin earlier.
+/// Asserts the period after `last`, over a range that proves it for all heaps (Guy and Smith 1956).
+/// Also asserts that the period is the least, and does not begin earlier.
 fn assert_period((a, line, digits, period, last): (&str, &str, usize, usize, usize)) {
     let start = last + 1;
     let end = 2 * start + period + digits;
@@ -420,7 +472,12 @@ fn assert_period((a, line, digits, period, last): (&str, &str, usize, usize, usi
     assert!((start..end).all(|n| repeats(n, period)), "{a}");
     assert!(!repeats(last, period), "{a}");
     let shorter = (1..period).filter(|shorter| period % shorter == 0);
-    assert!(shorter.into_iter().all(|shorter| !(start..end).all(|n| repeats(n, shorter))), "{a}");
+    assert!(
+        shorter
+            .into_iter()
+            .all(|shorter| !(start..end).all(|n| repeats(n, shorter))),
+        "{a}"
+    );
 }
 
 #[test]
@@ -432,7 +489,11 @@ fn periods_are_as_published() {
 #[test]
 fn exceptions_are_as_published() {
     let all: [(&str, usize, &[usize]); 3] = [
-        ("0.77", 12, &[0, 3, 6, 9, 11, 15, 18, 21, 22, 28, 34, 39, 57, 70]),
+        (
+            "0.77",
+            12,
+            &[0, 3, 6, 9, 11, 15, 18, 21, 22, 28, 34, 39, 57, 70],
+        ),
         ("0.137", 34, &[0, 14, 16, 17, 31, 34, 51]),
         ("0.17", 34, &[0, 15, 17, 32]),
     ];
@@ -447,7 +508,10 @@ fn exceptions_are_as_published() {
 /// Returns the first heap at which two games differ.
 fn first_difference(line: &str, other: &str) -> Option<usize> {
     let (values, others) = (computed(line, "5000"), computed(other, "5000"));
-    values.iter().zip(&others).position(|(value, other)| value != other)
+    values
+        .iter()
+        .zip(&others)
+        .position(|(value, other)| value != other)
 }
 
 #[test]
@@ -474,9 +538,18 @@ fn take_a_factorial_has_not_the_period_25() {
 fn nimhof_rules_are_rides() {
     for (a, line) in [
         ("A003987", "Lattice(leap (-1,0); ride (0,-1))"),
-        ("A307296", "Lattice(leap (-3,-2) (-1,-1); ride (-1,0) (0,-1))"),
-        ("A307298", "Lattice(leap (-1,-1) (-2,-3) (-1,-2); ride (-1,0) (0,-1))"),
-        ("A307299", "Lattice(leap (-1,-1) (-1,-2); ride (-1,0) (0,-1))"),
+        (
+            "A307296",
+            "Lattice(leap (-3,-2) (-1,-1); ride (-1,0) (0,-1))",
+        ),
+        (
+            "A307298",
+            "Lattice(leap (-1,-1) (-2,-3) (-1,-2); ride (-1,0) (0,-1))",
+        ),
+        (
+            "A307299",
+            "Lattice(leap (-1,-1) (-1,-2); ride (-1,0) (0,-1))",
+        ),
     ] {
         let values = computed(line, &square());
         let differs = |(n, term)| {
@@ -491,6 +564,13 @@ fn nimhof_rules_are_rides() {
 #[test]
 fn few_values_of_mem0_come_again_and_again() {
     let values = computed(&MEM0.replace("64", "128"), &(128 * 128 - 1).to_string());
-    let late: BTreeSet<u32> = values.iter().skip(64 * 128).filter(|&value| value <= 12).collect();
-    assert!(late.into_iter().eq(sequence("A351630").terms[..2].iter().copied()));
+    let late: BTreeSet<u32> = values
+        .iter()
+        .skip(64 * 128)
+        .filter(|&value| value <= 12)
+        .collect();
+    assert!(
+        late.into_iter()
+            .eq(sequence("A351630").terms[..2].iter().copied())
+    );
 }

@@ -1,6 +1,9 @@
 //! Tests of `options`.
 
-#![allow(clippy::cast_precision_loss, reason = "the numbers of a test are small")]
+#![allow(
+    clippy::cast_precision_loss,
+    reason = "the numbers of a test are small"
+)]
 
 use grundy_compute::{
     options::{POSITION, of_rule, steps},
@@ -39,10 +42,15 @@ fn estimates_are_near_the_numbers_of_options() {
                 other => panic!("{other}"),
             }
         }
-        let shape = Shape::Heap { to: usize::try_from(to).expect("small") };
+        let shape = Shape::Heap {
+            to: usize::try_from(to).expect("small"),
+        };
         let found = steps(&game, shape) - POSITION * (to + 1) as f64;
         let ratio = found / f64::from(options);
-        assert!((0.75..1.3).contains(&ratio), "{line}: {found} for {options}");
+        assert!(
+            (0.75..1.3).contains(&ratio),
+            "{line}: {found} for {options}"
+        );
     }
 }
 
@@ -59,7 +67,8 @@ fn rule(line: &str) -> HeapRule {
 
 fn counted(rule: &HeapRule, heap: u64) -> f64 {
     let mut steps = Steps::at_most(u64::MAX);
-    rule.try_options(heap, &mut steps, &mut |_| ()).expect("sound rules");
+    rule.try_options(heap, &mut steps, &mut |_| ())
+        .expect("sound rules");
     steps.taken() as f64
 }
 
@@ -86,10 +95,13 @@ fn steps_of_a_rule_agree_with_counting() {
 /// A regression: the estimate itself took minutes, as it tried all divisors of a prime.
 #[test]
 fn large_primes_are_estimated_in_a_moment() {
-    let one = rule("Heap(n -> [n-1] for a in 9223372036854775007..=9223372036854775807 if prime(a))");
+    let one =
+        rule("Heap(n -> [n-1] for a in 9223372036854775007..=9223372036854775807 if prime(a))");
     assert!(to(one, 60) < 1.0e8);
     let squares = "9223372036854775807*9223372036854775807";
-    let endless = rule(&format!("Heap(n -> [n-1] for a in 1..=100 if prime({squares}+2*a))"));
+    let endless = rule(&format!(
+        "Heap(n -> [n-1] for a in 1..=100 if prime({squares}+2*a))"
+    ));
     assert!(to(endless, 60) > 1.0e14);
 }
 

@@ -16,7 +16,8 @@ use grundy_core::{
 mod problems;
 
 fn page() -> String {
-    fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/notation.md")).expect("the page")
+    fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/notation.md"))
+        .expect("the page")
 }
 
 /// Returns the lines of the code blocks without their explanations, which follow after some blanks.
@@ -39,16 +40,22 @@ fn bounds(game: &Game) -> Bounds {
         // A row has a position for each sequence of marks.
         Bounds::Heap(to) => Bounds::Heap(to.min(game.row().map_or(20, |row| 10 / row.rows as u64))),
         Bounds::Grid(width, height) => Bounds::Grid(width.min(6), height.min(6)),
-        Bounds::Block(sides) => Bounds::Block(Sides::new(&vec![4; sides.lengths().len()]).expect("three or four")),
+        Bounds::Block(sides) => {
+            Bounds::Block(Sides::new(&vec![4; sides.lengths().len()]).expect("three or four"))
+        }
         Bounds::All => Bounds::All,
     }
 }
 
 /// Returns the examples of one section.
 fn section(page: &str, title: &str) -> Vec<String> {
-    let begin = page.find(title).unwrap_or_else(|| panic!("no section {title}"));
+    let begin = page
+        .find(title)
+        .unwrap_or_else(|| panic!("no section {title}"));
     let text = &page[begin..];
-    let end = text[title.len()..].find("\n## ").map_or(text.len(), |end| end + title.len());
+    let end = text[title.len()..]
+        .find("\n## ")
+        .map_or(text.len(), |end| end + title.len());
     examples(&text[..end])
 }
 
@@ -58,7 +65,10 @@ fn every_name_is_on_the_page() {
     let page = page();
     let names = section(&page, "## Names");
     assert!(names.len() >= 60, "{}", names.len());
-    assert_eq!(names, NAMES.iter().map(|named| named.names[0]).collect::<Vec<_>>());
+    assert_eq!(
+        names,
+        NAMES.iter().map(|named| named.names[0]).collect::<Vec<_>>()
+    );
     for named in NAMES.iter() {
         let line = format!("\n{:<46}{}\n", named.names[0], named.line);
         assert!(page.contains(&line), "{line}");
@@ -69,7 +79,10 @@ fn every_name_is_on_the_page() {
 #[test]
 fn parameters_take_the_values_on_the_page() {
     let page = page();
-    let rows: Vec<&str> = page.lines().filter(|line| line.starts_with("| `") && line.contains("`--with")).collect();
+    let rows: Vec<&str> = page
+        .lines()
+        .filter(|line| line.starts_with("| `") && line.contains("`--with"))
+        .collect();
     assert!(rows.len() >= 5);
     for row in rows {
         let quoted: Vec<&str> = row.split('`').skip(1).step_by(2).collect();
@@ -79,7 +92,12 @@ fn parameters_take_the_values_on_the_page() {
             let values: Vec<(&str, ParameterValue)> = words
                 .split("--with ")
                 .filter_map(|word| word.trim().split_once('='))
-                .map(|(name, value)| (name, value.parse().unwrap_or_else(|error| panic!("{error}"))))
+                .map(|(name, value)| {
+                    (
+                        name,
+                        value.parse().unwrap_or_else(|error| panic!("{error}")),
+                    )
+                })
                 .collect();
             open.with(&values).unwrap_or_else(|error| panic!("{error}"));
         }
@@ -94,7 +112,8 @@ fn every_example_is_a_game() {
         let game: Game = line.parse().unwrap_or_else(|error| panic!("{error}"));
         assert_eq!(game.to_string().parse(), Ok(game.clone()), "{line}");
         if !matches!(&game, Game::Board(board) if board.cells() > 16) {
-            compute(&game, &bounds(&game), None, &()).unwrap_or_else(|error| panic!("{line}: {error}"));
+            compute(&game, &bounds(&game), None, &())
+                .unwrap_or_else(|error| panic!("{line}: {error}"));
         }
     }
 }
@@ -118,6 +137,9 @@ fn every_family_has_an_example() {
         "Tree(",
     ];
     for family in heaps.into_iter().chain(boards) {
-        assert!(examples.iter().any(|line| line.starts_with(family)), "{family}");
+        assert!(
+            examples.iter().any(|line| line.starts_with(family)),
+            "{family}"
+        );
     }
 }

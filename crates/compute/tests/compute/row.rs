@@ -16,7 +16,10 @@ fn row(line: &str) -> PatternStrip {
 /// The values by the search, and by plain search of whole rows.
 fn both(row: &PatternStrip, to: usize) -> (Vec<u32>, Vec<u32>) {
     let fast = compute(row, to, &()).unwrap_or_else(|stop| panic!("{row:?}: {stop:?}"));
-    (fast, grundy_values(row, (0..=to).map(|n| vec![FREE; n * row.rows])))
+    (
+        fast,
+        grundy_values(row, (0..=to).map(|n| vec![FREE; n * row.rows])),
+    )
 }
 
 #[test]
@@ -59,12 +62,25 @@ fn rows_have_their_published_values() {
 
 #[test]
 fn a_circle_that_forbids_pairs_has_the_values_of_its_gaps() {
-    for (marks, never) in [("OX", vec![vec![1, 1], vec![2, 2]]), ("OX", vec![vec![1, 2]]), ("X", vec![vec![1, 1]])] {
-        let row = PatternStrip { marks: marks.chars().collect(), never, rows: 1, is_ring: true };
+    for (marks, never) in [
+        ("OX", vec![vec![1, 1], vec![2, 2]]),
+        ("OX", vec![vec![1, 2]]),
+        ("X", vec![vec![1, 1]]),
+    ] {
+        let row = PatternStrip {
+            marks: marks.chars().collect(),
+            never,
+            rows: 1,
+            is_ring: true,
+        };
         let ring = row.to_string().parse::<Game>().unwrap();
         assert!(ring.ring().is_some(), "{row}");
         let gaps = grundy_compute::compute(&ring, &Bounds::Heap(14), None, &()).unwrap();
-        assert_eq!(compute(&row, 14, &()).unwrap(), gaps.iter().collect::<Vec<_>>(), "{row}");
+        assert_eq!(
+            compute(&row, 14, &()).unwrap(),
+            gaps.iter().collect::<Vec<_>>(),
+            "{row}"
+        );
     }
 }
 

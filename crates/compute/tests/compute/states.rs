@@ -53,7 +53,10 @@ fn assert_slow(line: &str, to: &str) {
 }
 
 const STATES: [(&str, &str); 16] = [
-    ("State(x, y -> (x-k, y+1) for k in 1..=x; (x, y-2) if y >= 2)", "12x12"),
+    (
+        "State(x, y -> (x-k, y+1) for k in 1..=x; (x, y-2) if y >= 2)",
+        "12x12",
+    ),
     // Euclid.
     (
         "State(x, y -> (x-k*y, y) for k in 1..=x/max(1, y) if y > 0 and x >= y; (x, y-k*x) for k in 1..=y/max(1, x) if x > 0 and y > x)",
@@ -72,7 +75,10 @@ const STATES: [(&str, &str); 16] = [
         "9x9",
     ),
     // Cutting a rectangle.
-    ("State(x, y -> (i, y) + (x-i, y) for i in 1..=x/2; (x, i) + (x, y-i) for i in 1..=y/2)", "14x14"),
+    (
+        "State(x, y -> (i, y) + (x-i, y) for i in 1..=x/2; (x, i) + (x, y-i) for i in 1..=y/2)",
+        "14x14",
+    ),
     // Moore's Nim of index 2 with three heaps.
     (
         "State(x, y, z -> (x-a, y-b, z) for a in 0..=x, b in 0..=y if a+b > 0; (x-a, y, z-b) for a in 0..=x, b in 0..=z if a+b > 0; (x, y-a, z-b) for a in 0..=y, b in 0..=z if a+b > 0)",
@@ -89,13 +95,22 @@ const STATES: [(&str, &str); 16] = [
     ),
     // Only the first number decreases; the second one grows fast.
     ("State(x, y -> (x-1, 3*y+1); (x, y-1); by x, y)", "5x5"),
-    ("State(x, y -> (x-1, 5*y+7) if y % 3 == 1; (x, y-k) for k in 1..=y if prime(k))", "3x6"),
-    ("State(x, y -> (x-k, y) for k in 1..=x if gcd(k, y) == 1; (x, y-isqrt(y)) if y > 0)", "15x15"),
+    (
+        "State(x, y -> (x-1, 5*y+7) if y % 3 == 1; (x, y-k) for k in 1..=y if prime(k))",
+        "3x6",
+    ),
+    (
+        "State(x, y -> (x-k, y) for k in 1..=x if gcd(k, y) == 1; (x, y-isqrt(y)) if y > 0)",
+        "15x15",
+    ),
     (
         "State(x, y -> (x-k, y) for k in 1..=x if popcount(k) <= 1 and not k == 2; (x, y-k) for k in 1..=y if k ^ 1 < 3)",
         "15x15",
     ),
-    ("State(x, y -> (x-ilog(x), y) if x > 1; (x, y-digitsum(y)) if y > 0; (y-1, x-1))", "30x20"),
+    (
+        "State(x, y -> (x-ilog(x), y) if x > 1; (x, y-digitsum(y)) if y > 0; (y-1, x-1))",
+        "30x20",
+    ),
     ("State(x, y -> (y, x-1); (x-1, y))", "10x10"),
     ("State(x, y -> [] if x > 0; (x-1, y) + (0, y))", "6x6"),
 ];
@@ -110,11 +125,26 @@ fn states_have_the_values_of_plain_search() {
 #[test]
 fn pieces_have_the_values_of_plain_search() {
     for (line, to) in [
-        ("Lattice(ride (-1,0,0) (0,-1,0) (0,0,-1) (-1,-1,-1))", "7x7x7"),
-        ("Lattice(leap (-1,-2,0) (0,-1,-2) (-2,0,-1) (1,-1,-1))", "7x6x8"),
-        ("Lattice(leap (-1,0,0,0) (0,-1,1,0) (0,0,-1,-1) ride (0,0,0,-1))", "4x4x4x4"),
-        ("Lattice(ride (-1,0) (0,-1) (-1,-1); not (3,4) (5,5) (1,0))", "12x12"),
-        ("Lattice(leap (-2,1) (-2,-1) (1,-2) (-1,-2); not (2,2) (0,0))", "12x9"),
+        (
+            "Lattice(ride (-1,0,0) (0,-1,0) (0,0,-1) (-1,-1,-1))",
+            "7x7x7",
+        ),
+        (
+            "Lattice(leap (-1,-2,0) (0,-1,-2) (-2,0,-1) (1,-1,-1))",
+            "7x6x8",
+        ),
+        (
+            "Lattice(leap (-1,0,0,0) (0,-1,1,0) (0,0,-1,-1) ride (0,0,0,-1))",
+            "4x4x4x4",
+        ),
+        (
+            "Lattice(ride (-1,0) (0,-1) (-1,-1); not (3,4) (5,5) (1,0))",
+            "12x12",
+        ),
+        (
+            "Lattice(leap (-2,1) (-2,-1) (1,-2) (-1,-2); not (2,2) (0,0))",
+            "12x9",
+        ),
         ("Lattice(leap (-1,1,9) ride (0,-1,0); not (0,0,1))", "3x3x3"),
     ] {
         assert_slow(line, to);
@@ -125,21 +155,32 @@ fn pieces_have_the_values_of_plain_search() {
 fn states_have_their_published_values() {
     // Three-heap Nim is the nim-sum.
     let nim = values("Lattice(ride (-1,0,0) (0,-1,0) (0,0,-1))", "8x8x8");
-    assert!((0..512_u32).zip(nim).all(|(index, value)| value == (index / 64) ^ (index / 8 % 8) ^ (index % 8)));
+    assert!(
+        (0..512_u32)
+            .zip(nim)
+            .all(|(index, value)| value == (index / 64) ^ (index / 8 % 8) ^ (index % 8))
+    );
     // A position of Euclid is lost if the ratio is below the golden one (Cole and Davie 1969).
     let euclid = values(STATES[1].0, "40x40");
     for (x, y) in (1..40_usize).flat_map(|x| (1..x).map(move |y| (x, y))) {
         let golden = x * x < y * y + x * y;
         assert_eq!(euclid[40 * x + y] == 0, golden, "{x}, {y}");
     }
-    // Fibonacci Nim, in which the first move may take at most all but one: the loser has a Fibonacci number (Whinihan
-    // 1963).
+    // Fibonacci Nim, in which the first move may take at most all but one: the loser has a
+    // Fibonacci number (Whinihan 1963).
     let fibonacci = values(STATES[2].0, "60x60");
     for n in 2..60_usize {
-        assert_eq!(fibonacci[60 * n + n - 1] == 0, [2, 3, 5, 8, 13, 21, 34, 55].contains(&n), "{n}");
+        assert_eq!(
+            fibonacci[60 * n + n - 1] == 0,
+            [2, 3, 5, 8, 13, 21, 34, 55].contains(&n),
+            "{n}"
+        );
     }
     // Two-row Chomp with the poisoned square: a position is lost if the rows differ by one.
-    let chomp = values("State(a, b -> (i, min(b, i)) for i in 1..=a-1; (a, i) for i in 0..=b-1)", "30x30");
+    let chomp = values(
+        "State(a, b -> (i, min(b, i)) for i in 1..=a-1; (a, i) for i in 0..=b-1)",
+        "30x30",
+    );
     for (a, b) in (1..30_usize).flat_map(|a| (0..=a).map(move |b| (a, b))) {
         assert_eq!(chomp[30 * a + b] == 0, a == b + 1, "{a}, {b}");
     }
@@ -147,25 +188,46 @@ fn states_have_their_published_values() {
 
 #[test]
 fn a_wall_changes_only_states_that_can_reach_it() {
-    let (free, walled) =
-        (values("Lattice(ride (-1,0) (0,-1))", "10x10"), values("Lattice(ride (-1,0) (0,-1); not (3,4))", "10x10"));
+    let (free, walled) = (
+        values("Lattice(ride (-1,0) (0,-1))", "10x10"),
+        values("Lattice(ride (-1,0) (0,-1); not (3,4))", "10x10"),
+    );
     for (index, (free, walled)) in free.iter().zip(&walled).enumerate() {
         let (x, y) = (index / 10, index % 10);
         assert!(free == walled || x >= 3 && y >= 4, "{x}, {y}");
     }
-    assert_eq!(walled[3 * 10 + 5], 0, "nothing can be ridden down, three cells to the left are 5, 4, 7 and 6");
+    assert_eq!(
+        walled[3 * 10 + 5],
+        0,
+        "nothing can be ridden down, three cells to the left are 5, 4, 7 and 6"
+    );
 }
 
 /// A move that small states do not have, and that breaks the measure.
 #[test]
 fn flaws_at_distant_states_name_the_state() {
     for (line, to, message) in [
-        ("State(x, y -> (x-1, y); (x, y+1) if x == 60 and y == 10)", "62x20", "(60, 10)"),
-        ("State(x, y -> (x-1, y/(x-51)); (x, y-1))", "60x3", "(51, 0)"),
-        ("State(x, y -> (x-1, y*1000+1))", "60x2", "coordinate above 2^40"),
+        (
+            "State(x, y -> (x-1, y); (x, y+1) if x == 60 and y == 10)",
+            "62x20",
+            "(60, 10)",
+        ),
+        (
+            "State(x, y -> (x-1, y/(x-51)); (x, y-1))",
+            "60x3",
+            "(51, 0)",
+        ),
+        (
+            "State(x, y -> (x-1, y*1000+1))",
+            "60x2",
+            "coordinate above 2^40",
+        ),
     ] {
         let error = compute(&game(line), &to.parse().expect("bounds"), None, &()).expect_err(line);
-        assert!(matches!(error, ComputeError::FlawedState { .. }), "{line}: {error}");
+        assert!(
+            matches!(error, ComputeError::FlawedState { .. }),
+            "{line}: {error}"
+        );
         assert!(error.to_string().contains(message), "{line}: {error}");
     }
 }
@@ -174,7 +236,10 @@ fn flaws_at_distant_states_name_the_state() {
 fn values_do_not_depend_on_the_threads() {
     let (line, to) = (STATES[0].0, "70x70".parse().expect("bounds"));
     let on = |threads: usize| {
-        let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().expect("some threads");
+        let pool = rayon::ThreadPoolBuilder::new()
+            .num_threads(threads)
+            .build()
+            .expect("some threads");
         pool.install(|| compute(&game(line), &to, None, &()).expect("values"))
     };
     assert_eq!(on(1), on(4));
@@ -182,10 +247,21 @@ fn values_do_not_depend_on_the_threads() {
 
 #[test]
 fn closed_boxes_need_no_further_states() {
-    let of = |line: &str, to: &str| inside(&game(line), sides(to.parse().expect("bounds")), &()).expect("sound rules");
-    let closed = |loops: Option<&[usize]>| Inside { closed: true, loops: loops.map(<[usize]>::to_vec) };
-    assert_eq!(of("State(x, y -> (x-1, y); (x, y-1))", "5x5"), closed(Some(&[0, 1])));
-    assert_eq!(of("State(x, y -> (min(x+1, 4), y-1); (x-1, y))", "5x5"), closed(Some(&[1, 0])));
+    let of = |line: &str, to: &str| {
+        inside(&game(line), sides(to.parse().expect("bounds")), &()).expect("sound rules")
+    };
+    let closed = |loops: Option<&[usize]>| Inside {
+        closed: true,
+        loops: loops.map(<[usize]>::to_vec),
+    };
+    assert_eq!(
+        of("State(x, y -> (x-1, y); (x, y-1))", "5x5"),
+        closed(Some(&[0, 1]))
+    );
+    assert_eq!(
+        of("State(x, y -> (min(x+1, 4), y-1); (x-1, y))", "5x5"),
+        closed(Some(&[1, 0]))
+    );
     assert_eq!(of("State(x, y -> (y-1, x); (y, x-1))", "5x5"), closed(None));
     assert!(!of("State(x, y -> (x+1, y-1))", "5x5").closed);
 }
@@ -195,12 +271,24 @@ fn closed_boxes_need_no_further_states() {
 fn empty_boxes_have_no_values() {
     let rule = game("State(x, y -> (x-1, y))");
     let values = compute(&rule, &Bounds::Grid(0, 5), None, &()).expect("nothing to be done");
-    assert_eq!((values.len(), values.shape), (0, Shape::Grid { width: 0, height: 5 }));
+    assert_eq!(
+        (values.len(), values.shape),
+        (
+            0,
+            Shape::Grid {
+                width: 0,
+                height: 5
+            }
+        )
+    );
 }
 
-/// All options of a state, sorted and without repetition. The flag is `true` if all of them were listed.
+/// All options of a state, sorted and without repetition. The flag is `true` if all of them were
+/// listed.
 fn options(
-    found: impl FnOnce(&mut dyn FnMut(&[State]) -> Result<(), StateRuleError>) -> Result<(), StateRuleError>,
+    found: impl FnOnce(
+        &mut dyn FnMut(&[State]) -> Result<(), StateRuleError>,
+    ) -> Result<(), StateRuleError>,
 ) -> (Vec<Vec<State>>, bool) {
     let mut all = Vec::new();
     let whole = found(&mut |parts| {
@@ -264,55 +352,121 @@ proptest! {
     }
 }
 
-/// Rows longer than a block, clauses that grow, stop growing or have gaps, and positions with few and many options.
+/// Rows longer than a block, clauses that grow, stop growing or have gaps, and positions with few
+/// and many options.
 #[test]
 fn long_rows_have_the_values_of_the_levels() {
     for (line, to) in [
         ("State(x, y -> (x-a, 2*a) for a in 1..=min(x, y))", "5x600"),
         (STATES[1].0, "4x300"),
-        ("State(a, b -> (i, min(b, i)) for i in 1..=a-1; (a, i) for i in 0..=b-1)", "4x280"),
-        ("State(a, b -> (max(i, a-2), i) for i in 0..=min(a, b)-1; (i, b) for i in 0..=a-1)", "5x280"),
-        ("State(x, y -> (i, y) + (x-i, y) for i in 1..=x/2; (x, i) + (x, y-i) for i in 1..=y/2)", "3x280"),
-        ("State(x, y -> (x-1, a) for a in 0..=min(y, 400-y) if x > 0; (x, a) for a in 0..=y-1)", "2x420"),
-        ("State(x, y -> (x-1, a) for a in 0..=min(y, 400-y) if x > 0; (x, a) for a in 0..=y-2 if y % 5 != 0)", "2x420"),
-        ("State(x, y -> (x-1, a) for a in y/9..=y if x > 0; (x, a) for a in 0..=y-1 if 3*a != y)", "3x280"),
-        ("State(x, y -> (x-1, a) + (x-1, y) + (0, a) for a in 0..=y if x > 0; (x, y-k*k) for k in 1..=3)", "3x280"),
-        ("State(x, y, z -> (x-1, y, z/(y+1)) if x > 0; (x, y, z-k) for k in 1..=z if k < 3*y+2)", "2x2x280"),
+        (
+            "State(a, b -> (i, min(b, i)) for i in 1..=a-1; (a, i) for i in 0..=b-1)",
+            "4x280",
+        ),
+        (
+            "State(a, b -> (max(i, a-2), i) for i in 0..=min(a, b)-1; (i, b) for i in 0..=a-1)",
+            "5x280",
+        ),
+        (
+            "State(x, y -> (i, y) + (x-i, y) for i in 1..=x/2; (x, i) + (x, y-i) for i in 1..=y/2)",
+            "3x280",
+        ),
+        (
+            "State(x, y -> (x-1, a) for a in 0..=min(y, 400-y) if x > 0; (x, a) for a in 0..=y-1)",
+            "2x420",
+        ),
+        (
+            "State(x, y -> (x-1, a) for a in 0..=min(y, 400-y) if x > 0; (x, a) for a in 0..=y-2 if y % 5 != 0)",
+            "2x420",
+        ),
+        (
+            "State(x, y -> (x-1, a) for a in y/9..=y if x > 0; (x, a) for a in 0..=y-1 if 3*a != y)",
+            "3x280",
+        ),
+        (
+            "State(x, y -> (x-1, a) + (x-1, y) + (0, a) for a in 0..=y if x > 0; (x, y-k*k) for k in 1..=3)",
+            "3x280",
+        ),
+        (
+            "State(x, y, z -> (x-1, y, z/(y+1)) if x > 0; (x, y, z-k) for k in 1..=z if k < 3*y+2)",
+            "2x2x280",
+        ),
         // Not all states of a row are reached.
-        ("State(x, y -> (x+k, y-k) for k in 1..=y; (x-1, y) if x > 0)", "12x30"),
+        (
+            "State(x, y -> (x+k, y-k) for k in 1..=y; (x-1, y) if x > 0)",
+            "12x30",
+        ),
     ] {
-        assert!(assert_both(&game(line), sides(to.parse().expect("bounds"))), "{line} has an order");
+        assert!(
+            assert_both(&game(line), sides(to.parse().expect("bounds"))),
+            "{line} has an order"
+        );
     }
 }
 
-/// Clauses that add options from row to row, lose some in some rows or at some positions, or start again.
+/// Clauses that add options from row to row, lose some in some rows or at some positions, or start
+/// again.
 #[test]
 fn rows_that_share_options_have_the_values_of_the_levels() {
     for (line, to) in [
-        ("State(a, b -> (i, min(b, i)) for i in 1..=a-1; (a, i) for i in 0..=b-1)", "40x40"),
+        (
+            "State(a, b -> (i, min(b, i)) for i in 1..=a-1; (a, i) for i in 0..=b-1)",
+            "40x40",
+        ),
         ("State(x, y -> (i, y) for i in 0..=x-1; (x, y-1))", "30x40"),
-        ("State(x, y -> (i, y) for i in 0..=x-1; (x, i) for i in 0..=y-1)", "70x70"),
-        ("State(x, y -> (i, y) for i in 0..=x-1 if x % 3 != 1; (x, i) for i in 0..=y-1)", "30x40"),
-        ("State(x, y -> (i, y) for i in 0..=x-1 if (x+y) % 7 != 2; (x, y-i) for i in 1..=y if i < 4)", "30x40"),
-        ("State(x, y -> (i, y) for i in x/5..=x-1; (x, i) for i in 0..=y-1)", "30x40"),
-        ("State(x, y -> (i, y/2) for i in 0..=min(x, 29-x)-1; (i, y) + (x-1, 0) for i in 0..=x-1)", "30x40"),
-        ("State(x, y -> (i, y) for i in 0..=x-1 if i != 7; (x, i) for i in 0..=y-1 if i != x)", "30x40"),
+        (
+            "State(x, y -> (i, y) for i in 0..=x-1; (x, i) for i in 0..=y-1)",
+            "70x70",
+        ),
+        (
+            "State(x, y -> (i, y) for i in 0..=x-1 if x % 3 != 1; (x, i) for i in 0..=y-1)",
+            "30x40",
+        ),
+        (
+            "State(x, y -> (i, y) for i in 0..=x-1 if (x+y) % 7 != 2; (x, y-i) for i in 1..=y if i < 4)",
+            "30x40",
+        ),
+        (
+            "State(x, y -> (i, y) for i in x/5..=x-1; (x, i) for i in 0..=y-1)",
+            "30x40",
+        ),
+        (
+            "State(x, y -> (i, y/2) for i in 0..=min(x, 29-x)-1; (i, y) + (x-1, 0) for i in 0..=x-1)",
+            "30x40",
+        ),
+        (
+            "State(x, y -> (i, y) for i in 0..=x-1 if i != 7; (x, i) for i in 0..=y-1 if i != x)",
+            "30x40",
+        ),
         (
             "State(x, y, z -> (x, i, z) for i in 0..=y-1; (i, y, z) for i in 0..=x-1; (x, y, i) for i in 0..=z-1)",
             "5x12x20",
         ),
-        ("State(x, y, z -> (x-1, i, z) for i in 0..=y-1 if x > 0; (x, y, z-k) for k in 1..=min(2, z))", "4x12x20"),
+        (
+            "State(x, y, z -> (x-1, i, z) for i in 0..=y-1 if x > 0; (x, y, z-k) for k in 1..=min(2, z))",
+            "4x12x20",
+        ),
     ] {
-        assert!(assert_both(&game(line), sides(to.parse().expect("bounds"))), "{line} has an order");
+        assert!(
+            assert_both(&game(line), sides(to.parse().expect("bounds"))),
+            "{line} has an order"
+        );
     }
 }
 
-/// Turns that are tested or listed, in lists of several positions, and in positions with long lists.
+/// Turns that are tested or listed, in lists of several positions, and in positions with long
+/// lists.
 #[test]
 fn listed_turns_have_the_values_of_the_levels() {
     for (line, to) in [
-        ("State(x, y -> (x-k, y) for k in 1..=x if gcd(k, y) == 1; (x, y-isqrt(y)) if y > 0)", "20x300"),
-        ("State(x, y -> (x-k, y) for k in 1..=x if popcount(k) == 1; (x, y-k) for k in 1..=y if y % k == 0)", "20x300"),
+        (
+            "State(x, y -> (x-k, y) for k in 1..=x if gcd(k, y) == 1; (x, y-isqrt(y)) if y > 0)",
+            "20x300",
+        ),
+        (
+            "State(x, y -> (x-k, y) for k in 1..=x if popcount(k) == 1; (x, y-k) for k in 1..=y if y % k == 0)",
+            "20x300",
+        ),
         (
             "State(x, y -> (x-1, k) for k in 1..=y if x > 0 and (k*k+y) % 3 == 1; (x, y-k) for k in 1..=y if prime(k))",
             "5x700",
@@ -330,7 +484,10 @@ fn listed_turns_have_the_values_of_the_levels() {
             "20x64",
         ),
     ] {
-        assert!(assert_both(&game(line), sides(to.parse().expect("bounds"))), "{line} has an order");
+        assert!(
+            assert_both(&game(line), sides(to.parse().expect("bounds"))),
+            "{line} has an order"
+        );
     }
 }
 
@@ -341,53 +498,124 @@ fn assert_both(game: &Game, sides: Sides) -> bool {
     let by_levels = by_levels(game, sides, &());
     // Only the levels report a rule that fails at a distant state; computed values are right.
     if let (Some(fast), Ok(slow)) = (&in_order, &by_levels) {
-        assert_eq!(fast.clone().narrow_cells(), Cells::narrowest(slow.clone()), "{game}");
+        assert_eq!(
+            fast.clone().narrow_cells(),
+            Cells::narrowest(slow.clone()),
+            "{game}"
+        );
     }
     in_order.is_some()
 }
 
 #[test]
 fn states_in_order_have_the_values_of_the_levels() {
-    let ordered: Vec<bool> =
-        STATES.iter().map(|(line, to)| assert_both(&game(line), sides(to.parse().expect("bounds")))).collect();
+    let ordered: Vec<bool> = STATES
+        .iter()
+        .map(|(line, to)| assert_both(&game(line), sides(to.parse().expect("bounds"))))
+        .collect();
     // States that swap coordinates have no order, and two rules grow too far.
-    assert!(ordered.iter().filter(|&&done| done).count() >= 11, "{ordered:?}");
+    assert!(
+        ordered.iter().filter(|&&done| done).count() >= 11,
+        "{ordered:?}"
+    );
     for (line, to) in [
         ("State(x, y -> (x-a, 2*a) for a in 1..=min(x, y))", "40x33"),
-        ("State(x, y -> (x-a, 3*a-1) for a in 1..=min(x, y); (x-1, a) for a in 0..=y/2 if x > 0)", "30x40"),
-        ("State(x, y -> (x-a, y-a) for a in 1..=min(x, 50-y))", "30x70"),
-        ("State(x, y -> (x-a, a) for a in 1..=x if y % 3 != 1)", "20x20"),
-        ("State(x, y -> (x-2*a, y) for a in 1..=x/2; (x, a) for a in 0..=y-1 if y != 7)", "20x20"),
-        ("State(x, y -> (x+k, y-k) for k in 1..=y; (x-1, y) if x > 0)", "12x20"),
-        ("State(x, y -> (x/k, y) for k in 2..=y if x > 0; (x, (x+y)/k) for k in x+2..=x+y)", "30x31"),
-        // The sums of two and of three numbers never grow, and bound the states more closely than the measure does.
-        ("State(x, y, z -> (x-1, y+1, z); (x, y-1, z+1); (x, y, z-1); (x-1, y-1, z-1))", "10x11x12"),
-        ("State(x, y, z -> (x-2, y+1, z+1); (x, y-k, z+k) for k in 1..=y; (x, y, z-1))", "8x9x10"),
-        ("Lattice(leap (-1,0,0) (0,-1,0) (0,0,-1) (-1,-1,0) (0,-2,1))", "9x10x11"),
-        ("Lattice(ride (-1,2,0) (0,-2,1) (0,0,-1) (-2,-1,1))", "8x10x11"),
+        (
+            "State(x, y -> (x-a, 3*a-1) for a in 1..=min(x, y); (x-1, a) for a in 0..=y/2 if x > 0)",
+            "30x40",
+        ),
+        (
+            "State(x, y -> (x-a, y-a) for a in 1..=min(x, 50-y))",
+            "30x70",
+        ),
+        (
+            "State(x, y -> (x-a, a) for a in 1..=x if y % 3 != 1)",
+            "20x20",
+        ),
+        (
+            "State(x, y -> (x-2*a, y) for a in 1..=x/2; (x, a) for a in 0..=y-1 if y != 7)",
+            "20x20",
+        ),
+        (
+            "State(x, y -> (x+k, y-k) for k in 1..=y; (x-1, y) if x > 0)",
+            "12x20",
+        ),
+        (
+            "State(x, y -> (x/k, y) for k in 2..=y if x > 0; (x, (x+y)/k) for k in x+2..=x+y)",
+            "30x31",
+        ),
+        // The sums of two and of three numbers never grow, and bound the states more closely than
+        // the measure does.
+        (
+            "State(x, y, z -> (x-1, y+1, z); (x, y-1, z+1); (x, y, z-1); (x-1, y-1, z-1))",
+            "10x11x12",
+        ),
+        (
+            "State(x, y, z -> (x-2, y+1, z+1); (x, y-k, z+k) for k in 1..=y; (x, y, z-1))",
+            "8x9x10",
+        ),
+        (
+            "Lattice(leap (-1,0,0) (0,-1,0) (0,0,-1) (-1,-1,0) (0,-2,1))",
+            "9x10x11",
+        ),
+        (
+            "Lattice(ride (-1,2,0) (0,-2,1) (0,0,-1) (-2,-1,1))",
+            "8x10x11",
+        ),
         ("Lattice(leap (-1,0,2) (0,-1,0); ride (0,0,-1))", "12x7x9"),
     ] {
-        assert!(assert_both(&game(line), sides(to.parse().expect("bounds"))), "{line} has an order");
+        assert!(
+            assert_both(&game(line), sides(to.parse().expect("bounds"))),
+            "{line} has an order"
+        );
         assert_slow(line, to);
     }
 }
 
-/// Some rules have a move of which the expressions do not show that it lowers the measure, and some leave the box.
+/// Some rules have a move of which the expressions do not show that it lowers the measure, and some
+/// leave the box.
 #[test]
 fn states_without_an_order_of_coordinates_are_done_by_their_measure() {
     for (line, to) in [
         ("State(x, y -> (y, x-k) for k in 1..=x)", "40x33"),
-        ("State(x, y -> (x-2*k, y+k) for k in 1..=x/2; (x+k, y-2*k) for k in 1..=y/2)", "30x40"),
-        ("State(x, y -> (y, x/2) if x > 0; (y-1, x) if y > 0)", "40x33"),
+        (
+            "State(x, y -> (x-2*k, y+k) for k in 1..=x/2; (x+k, y-2*k) for k in 1..=y/2)",
+            "30x40",
+        ),
+        (
+            "State(x, y -> (y, x/2) if x > 0; (y-1, x) if y > 0)",
+            "40x33",
+        ),
         ("State(x, y -> (x-2, y+1); (x+1, y-2))", "70x20"),
-        ("State(x, y -> (y, x-k) + (k-1, 0) for k in max(1, x-5)..=min(x, y+1) if k % 2 == 1)", "30x30"),
-        ("State(x, y -> (y-k*k, x) for k in 1..=isqrt(y); (x+1, y-2); (x-2, y+1))", "30x50"),
-        ("State(x, y, z -> (z, x-k, y) for k in 1..=x; (y, x, z-1) if z > 0)", "9x10x11"),
-        ("State(x, y, z -> (y, x-1, z); (x, y-1, z+1); (x, y, z-1))", "10x9x12"),
-        ("Lattice(leap (-1,-2) (-2,-1) (1,-3) (-3,1); not (5,5))", "30x31"),
-        ("Lattice(leap (-2,1,0) (1,-2,0) (0,0,-1) (1,1,-3); not (0,0,0) (3,4,5))", "9x10x11"),
+        (
+            "State(x, y -> (y, x-k) + (k-1, 0) for k in max(1, x-5)..=min(x, y+1) if k % 2 == 1)",
+            "30x30",
+        ),
+        (
+            "State(x, y -> (y-k*k, x) for k in 1..=isqrt(y); (x+1, y-2); (x-2, y+1))",
+            "30x50",
+        ),
+        (
+            "State(x, y, z -> (z, x-k, y) for k in 1..=x; (y, x, z-1) if z > 0)",
+            "9x10x11",
+        ),
+        (
+            "State(x, y, z -> (y, x-1, z); (x, y-1, z+1); (x, y, z-1))",
+            "10x9x12",
+        ),
+        (
+            "Lattice(leap (-1,-2) (-2,-1) (1,-3) (-3,1); not (5,5))",
+            "30x31",
+        ),
+        (
+            "Lattice(leap (-2,1,0) (1,-2,0) (0,0,-1) (1,1,-3); not (0,0,0) (3,4,5))",
+            "9x10x11",
+        ),
     ] {
-        assert!(assert_both(&game(line), sides(to.parse().expect("bounds"))), "{line} has a linear measure");
+        assert!(
+            assert_both(&game(line), sides(to.parse().expect("bounds"))),
+            "{line} has a linear measure"
+        );
         assert_slow(line, to);
     }
 }
@@ -403,25 +631,57 @@ fn anchored_options_have_the_values_of_the_levels() {
             "50x60",
         ),
         ("State(x, y -> (y, x-k) for k in 1..=x if k != 5)", "50x60"),
-        ("State(x, y -> (y, x-k) for k in 1..=x if k % 3 == 1; (y, x-2*k) for k in 1..=x/2)", "60x60"),
+        (
+            "State(x, y -> (y, x-k) for k in 1..=x if k % 3 == 1; (y, x-2*k) for k in 1..=x/2)",
+            "60x60",
+        ),
         ("State(x, y -> (y, x-k) for k in 1..=min(x, 5))", "70x70"),
-        ("State(x, y -> (y, x-k) for k in 1..=x/2; (y, i) for i in x/3..=x-1)", "60x60"),
-        ("State(x, y -> (y-k, x-k) for k in 1..=min(x, y); (y, x-k) for k in 1..=x if y % 2 == 0)", "60x70"),
-        ("State(x, y -> (x-2*k, y+k) for k in 1..=x/2; (x+k, y-2*k) for k in 1..=y/2)", "60x70"),
-        ("State(x, y -> (y, x-k) for k in 1..=x if 2*k != y and k < x+3)", "60x60"),
-        ("State(x, y, z -> (z, x-k, y) for k in 1..=x; (y, x, z-1) if z > 0)", "17x18x19"),
-        ("State(x, y, z -> (z, x-k, y-k) for k in 1..=min(x, y); (y, x, z-k) for k in 1..=z)", "17x18x19"),
+        (
+            "State(x, y -> (y, x-k) for k in 1..=x/2; (y, i) for i in x/3..=x-1)",
+            "60x60",
+        ),
+        (
+            "State(x, y -> (y-k, x-k) for k in 1..=min(x, y); (y, x-k) for k in 1..=x if y % 2 == 0)",
+            "60x70",
+        ),
+        (
+            "State(x, y -> (x-2*k, y+k) for k in 1..=x/2; (x+k, y-2*k) for k in 1..=y/2)",
+            "60x70",
+        ),
+        (
+            "State(x, y -> (y, x-k) for k in 1..=x if 2*k != y and k < x+3)",
+            "60x60",
+        ),
+        (
+            "State(x, y, z -> (z, x-k, y) for k in 1..=x; (y, x, z-1) if z > 0)",
+            "17x18x19",
+        ),
+        (
+            "State(x, y, z -> (z, x-k, y-k) for k in 1..=min(x, y); (y, x, z-k) for k in 1..=z)",
+            "17x18x19",
+        ),
     ] {
-        assert!(assert_both(&game(line), sides(to.parse().expect("bounds"))), "{line} has a linear measure");
+        assert!(
+            assert_both(&game(line), sides(to.parse().expect("bounds"))),
+            "{line} has a linear measure"
+        );
     }
 }
 
 #[test]
 fn a_move_that_does_not_lower_the_measure_is_refused_beside_the_levels_too() {
-    for line in ["State(x, y -> (y, x-k) for k in 1-x/300..=2)", "State(x, y -> (y, x-1); (y+x/300, x-1))"] {
-        let Game::State(rule) = game(line) else { panic!("{line} is on states") };
+    for line in [
+        "State(x, y -> (y, x-k) for k in 1-x/300..=2)",
+        "State(x, y -> (y, x-1); (y+x/300, x-1))",
+    ] {
+        let Game::State(rule) = game(line) else {
+            panic!("{line} is on states")
+        };
         assert!(!rule.given, "{line}");
         let error = compute(&game(line), &Bounds::Grid(310, 310), None, &()).expect_err(line);
-        assert!(error.to_string().contains("does not lower the measure"), "{line}: {error}");
+        assert!(
+            error.to_string().contains("does not lower the measure"),
+            "{line}: {error}"
+        );
     }
 }

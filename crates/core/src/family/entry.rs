@@ -8,7 +8,8 @@ use crate::{
     values::{Bounds, Shape, Sides},
 };
 
-/// The most positions of one table: indices stay within 32 bits, memory within 16 GiB at the widest.
+/// The most positions of one table: indices stay within 32 bits, memory within 16 GiB at the
+/// widest.
 pub const MOST_POSITIONS: u64 = 1 << 32;
 
 /// The names of the numbers of a position that has two to four of them.
@@ -64,7 +65,9 @@ pub enum BoundsError {
         found: Bounds,
     },
     /// The bounds contain too many positions.
-    #[error("{positions} positions are more than this program tabulates ({most}); reduce the bounds")]
+    #[error(
+        "{positions} positions are more than this program tabulates ({most}); reduce the bounds"
+    )]
     TooLarge {
         /// The number of positions within the bounds.
         positions: String,
@@ -82,14 +85,16 @@ crate::debug_is_text!(BoundsError);
 pub struct FamilyCard {
     /// The family in words: `a code`.
     pub name: &'static str,
-    /// The names of the numbers of a position in a table of values; empty if the opening is the only position.
+    /// The names of the numbers of a position in a table of values; empty if the opening is the
+    /// only position.
     pub coordinates: &'static [&'static str],
-    /// The number of numbers that this game adds to a position of a sum; `None` if it cannot be a part of a sum.
+    /// The number of numbers that this game adds to a position of a sum; `None` if it cannot be a
+    /// part of a sum.
     pub numbers_in_sum: Option<usize>,
     /// The right bounds in words: `to a heap size such as 1000`.
     pub bounds_form: &'static str,
-    /// The bounds of a first look at the game, which takes a second or so. The search for a law of a game on heaps
-    /// begins with them.
+    /// The bounds of a first look at the game, which takes a second or so. The search for a law of
+    /// a game on heaps begins with them.
     pub default_bounds: Bounds,
     /// The bounds of a table that fits on a screen; at most the default bounds.
     pub small_bounds: Bounds,
@@ -100,10 +105,17 @@ pub struct FamilyCard {
 impl FamilyCard {
     /// The usual answers for a game whose positions have these coordinates.
     #[must_use]
-    pub fn new(name: &'static str, coordinates: &'static [&'static str], position_form: &'static str) -> Self {
+    pub fn new(
+        name: &'static str,
+        coordinates: &'static [&'static str],
+        position_form: &'static str,
+    ) -> Self {
         let sides = |sides: &[u64]| Sides::new(sides).map_or(Bounds::All, Bounds::Block);
         let (bounds_form, bounds) = match coordinates.len() {
-            0 => ("from its opening (leave the bound out, or say `all`)", Bounds::All),
+            0 => (
+                "from its opening (leave the bound out, or say `all`)",
+                Bounds::All,
+            ),
             1 => ("to a number such as 100", Bounds::Heap(1000)),
             2 => ("to a rectangle such as 100x100", Bounds::Grid(64, 64)),
             3 => ("to a box such as 40x40x40", sides(&[20; 3])),
@@ -178,7 +190,10 @@ pub trait Family: fmt::Display + PositionRules {
         Some(match (numbers, *bounds) {
             (0, Bounds::All) => Shape::Opening,
             (1, Bounds::Heap(to)) => Shape::Heap { to: size(to)? },
-            (2, Bounds::Grid(width, height)) => Shape::Grid { width: size(width)?, height: size(height)? },
+            (2, Bounds::Grid(width, height)) => Shape::Grid {
+                width: size(width)?,
+                height: size(height)?,
+            },
             (_, Bounds::Block(sides)) if sides.lengths().len() == numbers => Shape::Block { sides },
             _ => return None,
         })
@@ -203,8 +218,12 @@ pub trait Family: fmt::Display + PositionRules {
         false
     }
 
-    /// The position with these numbers, which index the table; `None` if the game has no such position.
-    #[allow(clippy::wrong_self_convention, reason = "a family turns numbers into its positions")]
+    /// The position with these numbers, which index the table; `None` if the game has no such
+    /// position.
+    #[allow(
+        clippy::wrong_self_convention,
+        reason = "a family turns numbers into its positions"
+    )]
     fn from_numbers(&self, numbers: &[u64]) -> Option<Position>;
 
     /// The numbers of a position; `None` if the table has no such position.
@@ -219,7 +238,8 @@ pub trait Family: fmt::Display + PositionRules {
 
     /// Prints a position as [`Family::parse`] reads it.
     fn print(&self, position: &Position) -> String {
-        self.numbers(position).map_or_else(String::new, |numbers| join_numbers(&numbers))
+        self.numbers(position)
+            .map_or_else(String::new, |numbers| join_numbers(&numbers))
     }
 
     /// Checks that the game supports a thing.
@@ -235,8 +255,12 @@ pub trait Family: fmt::Display + PositionRules {
 /// [`Rules`] whose positions are of any kind, for the table of families.
 pub trait PositionRules: Sync {
     /// As [`Rules::options_while`]; a position of another kind has no options.
-    fn options_while(&self, position: &Position, go_on: &dyn Fn() -> bool, option: &mut dyn FnMut(&[Position]))
-    -> bool;
+    fn options_while(
+        &self,
+        position: &Position,
+        go_on: &dyn Fn() -> bool,
+        option: &mut dyn FnMut(&[Position]),
+    ) -> bool;
 }
 
 impl<R: Rules<Position: PositionKind>> PositionRules for R {
@@ -246,7 +270,9 @@ impl<R: Rules<Position: PositionKind>> PositionRules for R {
         go_on: &dyn Fn() -> bool,
         option: &mut dyn FnMut(&[Position]),
     ) -> bool {
-        let Some(position) = PositionKind::from_position(position) else { return true };
+        let Some(position) = PositionKind::from_position(position) else {
+            return true;
+        };
         let mut parts = Vec::new();
         Rules::options_while(self, position, go_on, &mut |own| {
             parts.clear();

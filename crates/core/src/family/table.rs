@@ -1,9 +1,11 @@
-//! The table itself: the `match` that maps a game to the entry of its family, and the answers of a game by its entry.
+//! The table itself: the `match` that maps a game to the entry of its family, and the answers of a
+//! game by its entry.
 
 use crate::{
     game::{
-        Board, Finite, Game, HeapCode, HeapRule, Lattice, PatternStrip, Plane, Product, Ring, Rules, StateRule, Strip,
-        SubtractionGame, Sum, heaps::HeapRules, simplify_heaps::simplify_heaps, simplify_states::simplify_states,
+        Board, Finite, Game, HeapCode, HeapRule, Lattice, PatternStrip, Plane, Product, Ring,
+        Rules, StateRule, Strip, SubtractionGame, Sum, heaps::HeapRules,
+        simplify_heaps::simplify_heaps, simplify_states::simplify_states,
     },
     position::{Position, PositionError},
     text::join,
@@ -12,8 +14,8 @@ use crate::{
 
 use super::entry::{BoundsError, Capability, Family, MOST_POSITIONS};
 
-/// The kinds of play. Games of one kind have the same positions, and one method computes the values of any of them by
-/// their rules.
+/// The kinds of play. Games of one kind have the same positions, and one method computes the values
+/// of any of them by their rules.
 ///
 /// ```
 /// use grundy_core::{family::PlayKind, game::Game};
@@ -42,7 +44,8 @@ pub enum PlayKind<'a> {
     Games(&'a dyn Family),
 }
 
-/// The table of families: the variant of [`Game`](crate::game::Game), its type, the accessor, and the kind of play.
+/// The table of families: the variant of [`Game`](crate::game::Game), its type, the accessor, and
+/// the kind of play.
 macro_rules! table {
     ($($(#[$doc:meta])* $variant:ident($type:ty) $accessor:ident $kind:ident,)*) => {
         impl Game {
@@ -129,14 +132,25 @@ impl Game {
     /// If the bounds are of another family, or contain more positions than a table can hold.
     pub fn shape(&self, bounds: &Bounds) -> Result<Shape, BoundsError> {
         let family = self.family();
-        let too_large = |positions: String| BoundsError::TooLarge { positions, most: MOST_POSITIONS };
+        let too_large = |positions: String| BoundsError::TooLarge {
+            positions,
+            most: MOST_POSITIONS,
+        };
         for n in bounds.numbers() {
             usize::try_from(n).map_err(|_| too_large(n.to_string()))?;
         }
-        let wrong = || BoundsError::Kind { game: self.to_string(), expected: family.bounds_form(), found: *bounds };
+        let wrong = || BoundsError::Kind {
+            game: self.to_string(),
+            expected: family.bounds_form(),
+            found: *bounds,
+        };
         let shape = family.shape(bounds).ok_or_else(wrong)?;
-        if shape.positions().is_none_or(|positions| positions as u64 > MOST_POSITIONS) {
-            let gaps = |to: usize, ends: usize| ((to as u128 + 1) * (ends as u128).pow(2)).to_string();
+        if shape
+            .positions()
+            .is_none_or(|positions| positions as u64 > MOST_POSITIONS)
+        {
+            let gaps =
+                |to: usize, ends: usize| ((to as u128 + 1) * (ends as u128).pow(2)).to_string();
             return Err(too_large(match shape {
                 Shape::Heap { to } => gaps(to, 1),
                 Shape::Strip { to, ends } => gaps(to, ends),
@@ -171,13 +185,18 @@ impl Game {
     /// ```
     #[must_use]
     pub fn simplified(&self) -> Option<Self> {
-        self.rule().and_then(simplify_heaps).or_else(|| self.state().and_then(simplify_states))
+        self.rule()
+            .and_then(simplify_heaps)
+            .or_else(|| self.state().and_then(simplify_states))
     }
 
     /// The names that the line of a rule gives to the numbers of a position; none for another game.
     #[must_use]
     pub fn names(&self) -> &[String] {
-        let names = self.rule().map(|rule| &rule.names).or_else(|| self.state().map(|rule| &rule.names));
+        let names = self
+            .rule()
+            .map(|rule| &rule.names)
+            .or_else(|| self.state().map(|rule| &rule.names));
         names.map_or(&[], |names| &names.0)
     }
 
@@ -202,7 +221,9 @@ impl Game {
     /// # Errors
     /// The game and the reason why not.
     pub fn supports(&self, what: Capability) -> Result<(), String> {
-        self.family().supports(what).map_err(|reason| format!("{self}: {reason}"))
+        self.family()
+            .supports(what)
+            .map_err(|reason| format!("{self}: {reason}"))
     }
 }
 
@@ -249,13 +270,17 @@ impl Game {
         shape.index(&self.family().numbers(position)?)
     }
 
-    /// Parses a position: its numbers with commas, as in `3,4` or `(3, 4)`, or as the family writes it.
+    /// Parses a position: its numbers with commas, as in `3,4` or `(3, 4)`, or as the family writes
+    /// it.
     ///
     /// # Errors
     /// If the text is not a position of the game.
     pub fn parse_position(&self, text: &str) -> Result<Position, PositionError> {
         let (family, text) = (self.family(), text.trim());
-        family.parse(text).ok_or_else(|| PositionError { text: text.to_owned(), form: family.position_form() })
+        family.parse(text).ok_or_else(|| PositionError {
+            text: text.to_owned(),
+            form: family.position_form(),
+        })
     }
 
     /// Parses a sum of positions with `+` between them.
@@ -272,7 +297,9 @@ impl Game {
     /// # Errors
     /// If a component is not a position of the game.
     pub fn parse_positions(&self, text: &str) -> Result<Vec<Position>, PositionError> {
-        text.split('+').map(|component| self.parse_position(component)).collect()
+        text.split('+')
+            .map(|component| self.parse_position(component))
+            .collect()
     }
 
     /// Prints a position as [`Game::parse_position`](crate::game::Game::parse_position) reads it.
@@ -284,7 +311,13 @@ impl Game {
     /// Prints a sum of positions; `0` if the sum is empty.
     #[must_use]
     pub fn print_positions(&self, positions: &[Position]) -> String {
-        let components = positions.iter().map(|position| self.print_position(position));
-        if positions.is_empty() { "0".to_owned() } else { join(components, "+") }
+        let components = positions
+            .iter()
+            .map(|position| self.print_position(position));
+        if positions.is_empty() {
+            "0".to_owned()
+        } else {
+            join(components, "+")
+        }
     }
 }

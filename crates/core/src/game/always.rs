@@ -1,13 +1,15 @@
 //! Conditions on one to four numbers that hold everywhere: a decision, not a sample.
 //!
-//! The expressions are sums of multiples of numbers x, y, … >= 0, with division and remainder by constants, `min` and
-//! `max`. Let M be the product of the nested divisors. With x = M x' + r and y = M y' + s every expression is linear in
-//! x' and y' for fixed r and s: by induction, because a linear form in steps of m is, in steps of m d, a linear form whose
-//! coefficients are multiples of d, so its floor by d is linear and its remainder constant. `min` and `max` are cases of
-//! the condition.
+//! The expressions are sums of multiples of numbers x, y, … >= 0, with division and remainder by
+//! constants, `min` and `max`. Let M be the product of the nested divisors. With x = M x' + r and y
+//! = M y' + s every expression is linear in x' and y' for fixed r and s: by induction, because a
+//! linear form in steps of m is, in steps of m d, a linear form whose coefficients are multiples of
+//! d, so its floor by d is linear and its remainder constant. `min` and `max` are cases of the
+//! condition.
 //!
-//! The points where the condition fails are then, for fixed r and s, a union of integer solutions of systems of linear
-//! inequalities. The module `linear_systems` shows that none of them has a solution.
+//! The points where the condition fails are then, for fixed r and s, a union of integer solutions
+//! of systems of linear inequalities. The module `linear_systems` shows that none of them has a
+//! solution.
 
 use super::{
     expr::{Condition, Expr, Op, Steps},
@@ -20,14 +22,15 @@ use crate::{gcd::gcd, odometer::tuples};
 const MOST_WORK: usize = 200_000;
 /// The most cases of `min` and `max`.
 const MOST_CASES: usize = 64;
-/// The first numbers of each variable that are tried before the decision, and the most steps of each trial.
+/// The first numbers of each variable that are tried before the decision, and the most steps of
+/// each trial.
 const SMALL: i128 = 3;
 const MOST_STEPS: u64 = 1 << 14;
 /// The most classes of residues.
 const MOST_CLASSES: i128 = 1024;
 
-/// Returns `true` if the condition holds for all values >= 0 of the variables 0 to `variables` - 1, which are one to four.
-/// `false` says that it fails somewhere, or that it is not decided.
+/// Returns `true` if the condition holds for all values >= 0 of the variables 0 to `variables` - 1,
+/// which are one to four. `false` says that it fails somewhere, or that it is not decided.
 ///
 /// ```
 /// use grundy_core::game::always::always;
@@ -42,14 +45,21 @@ const MOST_CLASSES: i128 = 1024;
 #[must_use]
 pub fn always(condition: &Condition, variables: usize) -> bool {
     // Most conditions that fail do so at some small numbers.
-    let fails = |numbers: Vec<i128>| condition.eval(&numbers, &mut Steps::at_most(MOST_STEPS)) == Ok(false);
+    let fails =
+        |numbers: Vec<i128>| condition.eval(&numbers, &mut Steps::at_most(MOST_STEPS)) == Ok(false);
     if tuples(vec![0..SMALL; variables]).any(fails) {
         return false;
     }
     let mut cases = 0;
-    let Some(condition) = without_choices(condition, &mut cases) else { return false };
-    let Some(modulus) = modulus_of(&condition) else { return false };
-    if (0..variables).try_fold(1, |all: i128, _| all.checked_mul(modulus)).is_none_or(|classes| classes > MOST_CLASSES)
+    let Some(condition) = without_choices(condition, &mut cases) else {
+        return false;
+    };
+    let Some(modulus) = modulus_of(&condition) else {
+        return false;
+    };
+    if (0..variables)
+        .try_fold(1, |all: i128, _| all.checked_mul(modulus))
+        .is_none_or(|classes| classes > MOST_CLASSES)
     {
         return false;
     }
@@ -58,9 +68,13 @@ pub fn always(condition: &Condition, variables: usize) -> bool {
     classes.all(|residues| linear_systems::holds(&condition, &residues, modulus, &mut work))
 }
 
-/// Returns the least common multiple of the products of nested divisors; `None` for another operation.
+/// Returns the least common multiple of the products of nested divisors; `None` for another
+/// operation.
 fn modulus_of(condition: &Condition) -> Option<i128> {
-    condition.exprs().into_iter().try_fold(1, |all, expr| lcm(all, of_expr(expr)?))
+    condition
+        .exprs()
+        .into_iter()
+        .try_fold(1, |all, expr| lcm(all, of_expr(expr)?))
 }
 
 fn of_expr(expr: &Expr) -> Option<i128> {
@@ -92,15 +106,29 @@ fn without_choices(condition: &Condition, cases: &mut usize) -> Option<Condition
         Condition::Not(a) => Condition::Not(of(a)?),
         Condition::Prime(_) => return None,
         Condition::Compare(_, a, b) => {
-            let Some(choice) = first_choice(a).or_else(|| first_choice(b)) else { return Some(condition.clone()) };
+            let Some(choice) = first_choice(a).or_else(|| first_choice(b)) else {
+                return Some(condition.clone());
+            };
             *cases += 1;
-            let Expr::Binary(op, one, other) = choice else { return None };
+            let Expr::Binary(op, one, other) = choice else {
+                return None;
+            };
             let is_less = at_least(other, one);
-            let (less, more) = if *op == Op::Min { (one, other) } else { (other, one) };
-            let case = |value: &Expr| condition.rewritten(&|own| (own == choice).then(|| value.clone()));
+            let (less, more) = if *op == Op::Min {
+                (one, other)
+            } else {
+                (other, one)
+            };
+            let case =
+                |value: &Expr| condition.rewritten(&|own| (own == choice).then(|| value.clone()));
             let (first, second) = (case(less), case(more));
-            let split = or(and(is_less.clone(), first), and(Condition::Not(Box::new(is_less)), second));
-            (*cases <= MOST_CASES).then(|| without_choices(&split, cases)).flatten()?
+            let split = or(
+                and(is_less.clone(), first),
+                and(Condition::Not(Box::new(is_less)), second),
+            );
+            (*cases <= MOST_CASES)
+                .then(|| without_choices(&split, cases))
+                .flatten()?
         }
     })
 }
@@ -110,8 +138,8 @@ fn first_choice(expr: &Expr) -> Option<&Expr> {
     match expr {
         Expr::Int(_) | Expr::Var(_) => None,
         Expr::Neg(a) | Expr::Unary(_, a) => first_choice(a),
-        Expr::Binary(op, a, b) => {
-            first_choice(a).or_else(|| first_choice(b)).or_else(|| matches!(op, Op::Min | Op::Max).then_some(expr))
-        }
+        Expr::Binary(op, a, b) => first_choice(a)
+            .or_else(|| first_choice(b))
+            .or_else(|| matches!(op, Op::Min | Op::Max).then_some(expr)),
     }
 }

@@ -1,4 +1,5 @@
-//! Board games: placing shapes on an R x C grid until no shape fits. A position is the mask of the filled cells.
+//! Board games: placing shapes on an R x C grid until no shape fits. A position is the mask of the
+//! filled cells.
 
 use super::Rules;
 pub use crate::position::Filled;
@@ -11,7 +12,8 @@ use crate::{
 /// The most cells of a board: masks also fit signed 64-bit numbers.
 pub const MOST_CELLS: u32 = 63;
 
-/// A set of cells to fill at once, as offsets (row, column) from the corner of its bounding box; sorted and not empty.
+/// A set of cells to fill at once, as offsets (row, column) from the corner of its bounding box;
+/// sorted and not empty.
 pub type BoardShape = Vec<(u8, u8)>;
 
 /// The direction of a line of cells.
@@ -46,11 +48,11 @@ pub struct Lines {
     pub directions: Vec<Direction>,
 }
 
-/// A board game. A state is the bit mask of the filled cells, with bit columns * row + column; at most [`MOST_CELLS`]
-/// cells.
+/// A board game. A state is the bit mask of the filled cells, with bit columns * row + column; at
+/// most [`MOST_CELLS`] cells.
 ///
-/// Canonical: `lines` in the order written; `place` holds every shape that may be placed, with `turn` and `flip`
-/// already expanded, sorted and distinct.
+/// Canonical: `lines` in the order written; `place` holds every shape that may be placed, with
+/// `turn` and `flip` already expanded, sorted and distinct.
 ///
 /// ```
 /// use grundy_core::game::Game;
@@ -101,14 +103,22 @@ impl Board {
         if let Some(lines) = &self.lines {
             for direction in &lines.directions {
                 let (down, right) = direction.step();
-                shapes.extend(
-                    (lines.shortest..=lines.longest)
-                        .map(|length| (0..i32::from(length)).map(|i| (i * down, i * right)).collect()),
-                );
+                shapes.extend((lines.shortest..=lines.longest).map(|length| {
+                    (0..i32::from(length))
+                        .map(|i| (i * down, i * right))
+                        .collect()
+                }));
             }
         }
-        shapes.extend(self.place.iter().map(|shape| shape.iter().map(|&(r, c)| (r.into(), c.into())).collect()));
-        let corners = || (0..i32::from(self.rows)).flat_map(|r| (0..i32::from(self.columns)).map(move |c| (r, c)));
+        shapes.extend(
+            self.place
+                .iter()
+                .map(|shape| shape.iter().map(|&(r, c)| (r.into(), c.into())).collect()),
+        );
+        let corners = || {
+            (0..i32::from(self.rows))
+                .flat_map(|r| (0..i32::from(self.columns)).map(move |c| (r, c)))
+        };
         let mut masks: Vec<u64> = shapes
             .iter()
             .flat_map(|shape| corners().filter_map(|(row, column)| self.mask(shape, row, column)))
@@ -122,7 +132,8 @@ impl Board {
     fn mask(&self, shape: &[(i32, i32)], row: i32, column: i32) -> Option<u64> {
         shape.iter().try_fold(0, |mask, &(down, right)| {
             let (r, c) = (row + down, column + right);
-            let on_board = (0..i32::from(self.rows)).contains(&r) && (0..i32::from(self.columns)).contains(&c);
+            let on_board =
+                (0..i32::from(self.rows)).contains(&r) && (0..i32::from(self.columns)).contains(&c);
             on_board.then(|| mask | 1 << (r * i32::from(self.columns) + c))
         })
     }
@@ -147,13 +158,19 @@ impl Family for Board {
             bounds_form: "over all its states (leave the bound out, or say `all`)",
             default_bounds: Bounds::All,
             small_bounds: Bounds::All,
-            ..FamilyCard::new("a board", &["mask"], "the bits of the filled cells as a number, as in 0")
+            ..FamilyCard::new(
+                "a board",
+                &["mask"],
+                "the bits of the filled cells as a number, as in 0",
+            )
         }
     }
 
     /// The opening is the empty board.
     fn shape(&self, bounds: &Bounds) -> Option<Positions> {
-        (*bounds == Bounds::All).then(|| Positions::Board { cells: self.cells() })
+        (*bounds == Bounds::All).then(|| Positions::Board {
+            cells: self.cells(),
+        })
     }
 
     fn from_numbers(&self, numbers: &[u64]) -> Option<Position> {
@@ -175,7 +192,9 @@ impl Family for Board {
 
     fn supports(&self, what: Capability) -> Result<(), &'static str> {
         match what {
-            Capability::LawSearch => Err("a board has finitely many positions, so there is no law to search for"),
+            Capability::LawSearch => {
+                Err("a board has finitely many positions, so there is no law to search for")
+            }
             _ => Ok(()),
         }
     }

@@ -1,4 +1,5 @@
-//! Taking-and-breaking games by code digits `d0.d1d2d3…` (Guy and Smith 1956, extended to base 32 and to `!`, `=`).
+//! Taking-and-breaking games by code digits `d0.d1d2d3…` (Guy and Smith 1956, extended to base 32
+//! and to `!`, `=`).
 
 use super::{
     expr::Steps,
@@ -45,12 +46,20 @@ pub struct Digit {
     pub parts: PartDemand,
 }
 
-/// The bits of a digit that allow two heaps and more. A demand on the parts matters only with such a bit.
+/// The bits of a digit that allow two heaps and more. A demand on the parts matters only with such
+/// a bit.
 pub(crate) const SPLITTING: u8 = 0b11100;
 
 impl Digit {
     fn canonical(self) -> Self {
-        if self.heaps & SPLITTING == 0 { Self { parts: PartDemand::Any, ..self } } else { self }
+        if self.heaps & SPLITTING == 0 {
+            Self {
+                parts: PartDemand::Any,
+                ..self
+            }
+        } else {
+            self
+        }
     }
 
     /// Returns `true` if exactly this number of non-empty heaps may be left.
@@ -86,15 +95,21 @@ impl Digit {
 
 /// Returns the length of the shortest list of which `list` is a whole number of copies.
 fn shortest_period<T: PartialEq>(list: &[T]) -> usize {
-    let repeats =
-        |&period: &usize| list.len() % period == 0 && list.iter().zip(list.iter().skip(period)).all(|(a, b)| a == b);
+    let repeats = |&period: &usize| {
+        list.len() % period == 0
+            && list
+                .iter()
+                .zip(list.iter().skip(period))
+                .all(|(a, b)| a == b)
+    };
     (1..=list.len()).find(repeats).unwrap_or(0)
 }
 
 /// A code `d0.d1d2…` with an optional tail that repeats without end.
 ///
-/// Canonical: no trailing zero digit without a tail; the tail is empty, or not all zero, not a repetition of a
-/// shorter tail, and `digits` does not end in the tail's last digit (which could be rotated into it).
+/// Canonical: no trailing zero digit without a tail; the tail is empty, or not all zero, not a
+/// repetition of a shorter tail, and `digits` does not end in the tail's last digit (which could be
+/// rotated into it).
 ///
 /// ```
 /// use grundy_core::{game::Game, reference::grundy_values};
@@ -111,7 +126,8 @@ pub struct HeapCode {
     pub split: Digit,
     /// d1, d2, … : `digits[k - 1]` for removing k tokens.
     pub digits: Vec<Digit>,
-    /// The digits of `[…]`, which follow `digits` and repeat without end; empty if the code is finite.
+    /// The digits of `[…]`, which follow `digits` and repeat without end; empty if the code is
+    /// finite.
     pub tail: Vec<Digit>,
 }
 
@@ -119,7 +135,9 @@ impl HeapCode {
     /// The code in canonical form.
     #[must_use]
     pub fn canonical(split: Digit, digits: Vec<Digit>, tail: Vec<Digit>) -> Self {
-        let plain = |digits: Vec<Digit>| -> Vec<Digit> { digits.into_iter().map(Digit::canonical).collect() };
+        let plain = |digits: Vec<Digit>| -> Vec<Digit> {
+            digits.into_iter().map(Digit::canonical).collect()
+        };
         let (split, mut digits, mut tail) = (split.canonical(), plain(digits), plain(tail));
         tail.truncate(shortest_period(&tail));
         if tail == [Digit::default()] {
@@ -134,7 +152,11 @@ impl HeapCode {
             digits.pop();
             tail.rotate_right(1);
         }
-        Self { split, digits, tail }
+        Self {
+            split,
+            digits,
+            tail,
+        }
     }
 
     /// The digit for removing `k` tokens.
@@ -144,15 +166,29 @@ impl HeapCode {
             return self.split;
         };
         let fixed = self.digits.len() as u64;
-        let slice = if index < fixed { &self.digits } else { &self.tail };
-        let index = if index < fixed { index } else { (index - fixed) % (self.tail.len() as u64).max(1) };
-        usize::try_from(index).ok().and_then(|i| slice.get(i)).copied().unwrap_or_default()
+        let slice = if index < fixed {
+            &self.digits
+        } else {
+            &self.tail
+        };
+        let index = if index < fixed {
+            index
+        } else {
+            (index - fixed) % (self.tail.len() as u64).max(1)
+        };
+        usize::try_from(index)
+            .ok()
+            .and_then(|i| slice.get(i))
+            .copied()
+            .unwrap_or_default()
     }
 
     /// The largest number of heaps that one heap can fall into.
     #[must_use]
     pub fn most_parts(&self) -> usize {
-        let digits = std::iter::once(&self.split).chain(&self.digits).chain(&self.tail);
+        let digits = std::iter::once(&self.split)
+            .chain(&self.digits)
+            .chain(&self.tail);
         let heaps = digits.fold(0, |all, digit| all | digit.heaps);
         heaps.checked_ilog2().map_or(0, |most| most as usize)
     }
@@ -161,8 +197,16 @@ impl HeapCode {
     ///
     /// # Errors
     /// The first error of `option`.
-    pub fn each_option<E>(&self, heap: u64, option: &mut dyn FnMut(&[u64]) -> Result<(), E>) -> Result<(), E> {
-        let last = if self.tail.is_empty() { heap.min(self.digits.len() as u64) } else { heap };
+    pub fn each_option<E>(
+        &self,
+        heap: u64,
+        option: &mut dyn FnMut(&[u64]) -> Result<(), E>,
+    ) -> Result<(), E> {
+        let last = if self.tail.is_empty() {
+            heap.min(self.digits.len() as u64)
+        } else {
+            heap
+        };
         for removed in 0..=last {
             let digit = self.digit(removed);
             for parts in (0..=MAX_PARTS).filter(|&parts| digit.allows(parts)) {
@@ -176,8 +220,9 @@ impl HeapCode {
 /// The maximum number of heaps that replace one heap: bits 0..=4 of a base-32 digit.
 pub const MAX_PARTS: usize = 4;
 
-/// Calls `option` with each way to write `total` as a sum of `parts` positive numbers that meet the demand, the largest
-/// first, until it fails. The other numbers determine the last one, so this takes about `total^(parts - 1)` steps.
+/// Calls `option` with each way to write `total` as a sum of `parts` positive numbers that meet the
+/// demand, the largest first, until it fails. The other numbers determine the last one, so this
+/// takes about `total^(parts - 1)` steps.
 ///
 /// ```
 /// use grundy_core::game::code::{PartDemand, splits};
@@ -201,14 +246,16 @@ pub fn splits<E>(
     match (parts as u64, demand) {
         (0, _) if total == 0 => option(&[]),
         (0, _) => Ok(()),
-        (count, PartDemand::Equal) if total > 0 && total % count == 0 => option(&vec![total / count; parts]),
+        (count, PartDemand::Equal) if total > 0 && total % count == 0 => {
+            option(&vec![total / count; parts])
+        }
         (_, PartDemand::Equal) => Ok(()),
         _ => split(total, parts, demand, &mut Vec::with_capacity(parts), option),
     }
 }
 
-/// Tries every way to append `parts >= 1` decreasing positive numbers with the sum `total` to the chosen ones. Equal
-/// neighbours are allowed unless the demand forbids them.
+/// Tries every way to append `parts >= 1` decreasing positive numbers with the sum `total` to the
+/// chosen ones. Equal neighbours are allowed unless the demand forbids them.
 fn split<E>(
     total: u64,
     parts: usize,
@@ -216,7 +263,13 @@ fn split<E>(
     chosen: &mut Vec<u64>,
     option: &mut dyn FnMut(&[u64]) -> Result<(), E>,
 ) -> Result<(), E> {
-    let below = |last: u64| if demand == PartDemand::Unequal { last - 1 } else { last };
+    let below = |last: u64| {
+        if demand == PartDemand::Unequal {
+            last - 1
+        } else {
+            last
+        }
+    };
     let most = chosen.last().map_or(total, |&last| below(last).min(total));
     if parts == 1 {
         if !(1..=most).contains(&total) {
@@ -239,7 +292,12 @@ fn split<E>(
 }
 
 impl HeapRules for HeapCode {
-    fn try_options(&self, heap: u64, steps: &mut Steps<'_>, option: &mut dyn FnMut(&[u64])) -> Result<(), RuleError> {
+    fn try_options(
+        &self,
+        heap: u64,
+        steps: &mut Steps<'_>,
+        option: &mut dyn FnMut(&[u64]),
+    ) -> Result<(), RuleError> {
         Ok(self.each_option(heap, &mut |parts| {
             option(parts);
             steps.take()

@@ -1,4 +1,5 @@
-//! Integer expressions and conditions over the heap size and loop variables, in checked 128-bit arithmetic.
+//! Integer expressions and conditions over the heap size and loop variables, in checked 128-bit
+//! arithmetic.
 
 pub use super::steps::{EvalError, Steps};
 use crate::{
@@ -139,7 +140,10 @@ impl Expr {
     /// # Errors
     /// If the value is undefined or the steps are used up.
     pub fn eval(&self, scope: &[i128], steps: &mut Steps<'_>) -> Result<i128, EvalError> {
-        self.eval_by(&mut |index, _: &mut Steps<'_>| scope.get(index).copied().ok_or(EvalError::Undefined), steps)
+        self.eval_by(
+            &mut |index, _: &mut Steps<'_>| scope.get(index).copied().ok_or(EvalError::Undefined),
+            steps,
+        )
     }
 
     /// The value with the values of variables that `variable` returns.
@@ -157,7 +161,9 @@ impl Expr {
             Self::Int(value) => Some(*value),
             Self::Var(index) => return variable(*index, steps),
             Self::Neg(a) => a.eval_by(variable, steps)?.checked_neg(),
-            Self::Binary(op, a, b) => op.apply(a.eval_by(variable, steps)?, b.eval_by(variable, steps)?),
+            Self::Binary(op, a, b) => {
+                op.apply(a.eval_by(variable, steps)?, b.eval_by(variable, steps)?)
+            }
             Self::Unary(function, a) => function.apply(a.eval_by(variable, steps)?),
         };
         Ok(value.ok_or(EvalError::Undefined)?)
@@ -185,7 +191,8 @@ impl Expr {
         self.any(&mut |own| own == variable)
     }
 
-    /// Returns `true` if `test` is true of a variable. The variables are tested from left to right, up to the first of them.
+    /// Returns `true` if `test` is true of a variable. The variables are tested from left to right,
+    /// up to the first of them.
     pub fn any(&self, test: &mut dyn FnMut(usize) -> bool) -> bool {
         let mut found = false;
         self.walk(&mut |expr| found = found || matches!(expr, Self::Var(own) if test(*own)));
@@ -196,7 +203,10 @@ impl Expr {
     ///
     /// # Errors
     /// The first error of `renamed`.
-    pub fn rename<E>(&mut self, renamed: &mut dyn FnMut(usize) -> Result<usize, E>) -> Result<(), E> {
+    pub fn rename<E>(
+        &mut self,
+        renamed: &mut dyn FnMut(usize) -> Result<usize, E>,
+    ) -> Result<(), E> {
         match self {
             Self::Int(_) => Ok(()),
             Self::Var(own) => {
@@ -211,7 +221,8 @@ impl Expr {
         }
     }
 
-    /// Returns the expression with another one in place of each expression inside it for which `new` has one.
+    /// Returns the expression with another one in place of each expression inside it for which
+    /// `new` has one.
     #[must_use]
     pub fn rewritten(&self, new: &dyn Fn(&Self) -> Option<Self>) -> Self {
         let inner = |expr: &Self| Box::new(expr.rewritten(new));
@@ -332,18 +343,23 @@ fn floor_div_rem(a: i128, b: i128) -> Option<(i128, i128)> {
 }
 
 impl Condition {
-    /// Returns `true` if the condition holds. A right side is evaluated only if the left side does not decide.
+    /// Returns `true` if the condition holds. A right side is evaluated only if the left side does
+    /// not decide.
     ///
     /// # Errors
     /// If a compared expression is undefined or the steps are used up.
     pub fn eval(&self, scope: &[i128], steps: &mut Steps<'_>) -> Result<bool, EvalError> {
-        self.eval_by(&mut |index, _: &mut Steps<'_>| scope.get(index).copied().ok_or(EvalError::Undefined), steps)
+        self.eval_by(
+            &mut |index, _: &mut Steps<'_>| scope.get(index).copied().ok_or(EvalError::Undefined),
+            steps,
+        )
     }
 
     /// Returns `true` if the condition holds with the values of variables that `variable` returns.
     ///
     /// # Errors
-    /// If a compared expression is undefined or the steps are used up; the first error of `variable`.
+    /// If a compared expression is undefined or the steps are used up; the first error of
+    /// `variable`.
     #[inline]
     pub fn eval_by<'s, E: From<EvalError>>(
         &self,
@@ -352,7 +368,9 @@ impl Condition {
     ) -> Result<bool, E> {
         steps.take()?;
         Ok(match self {
-            Self::Compare(how, a, b) => how.holds(a.eval_by(variable, steps)?, b.eval_by(variable, steps)?),
+            Self::Compare(how, a, b) => {
+                how.holds(a.eval_by(variable, steps)?, b.eval_by(variable, steps)?)
+            }
             Self::Prime(a) => is_prime(a.eval_by(variable, steps)?, steps)?,
             Self::And(a, b) => a.eval_by(variable, steps)? && b.eval_by(variable, steps)?,
             Self::Or(a, b) => a.eval_by(variable, steps)? || b.eval_by(variable, steps)?,
@@ -382,7 +400,8 @@ impl Condition {
         self.any(&mut |own| own == variable)
     }
 
-    /// Returns `true` if `test` is true of a variable. The variables are tested from left to right, up to the first of them.
+    /// Returns `true` if `test` is true of a variable. The variables are tested from left to right,
+    /// up to the first of them.
     pub fn any(&self, test: &mut dyn FnMut(usize) -> bool) -> bool {
         self.exprs().into_iter().any(|expr| expr.any(test))
     }
@@ -391,7 +410,10 @@ impl Condition {
     ///
     /// # Errors
     /// The first error of `renamed`.
-    pub fn rename<E>(&mut self, renamed: &mut dyn FnMut(usize) -> Result<usize, E>) -> Result<(), E> {
+    pub fn rename<E>(
+        &mut self,
+        renamed: &mut dyn FnMut(usize) -> Result<usize, E>,
+    ) -> Result<(), E> {
         match self {
             Self::Compare(_, a, b) => {
                 a.rename(renamed)?;
@@ -416,7 +438,9 @@ impl Condition {
     /// ```
     #[must_use]
     pub fn all(conditions: impl IntoIterator<Item = Self>) -> Option<Self> {
-        conditions.into_iter().reduce(|a, b| Self::And(Box::new(a), Box::new(b)))
+        conditions
+            .into_iter()
+            .reduce(|a, b| Self::And(Box::new(a), Box::new(b)))
     }
 
     /// The conditions that must hold together, in the order of their tests.

@@ -1,4 +1,5 @@
-//! Clauses of a rule on heaps with their constant loops written out, and the condition that they leave given heaps.
+//! Clauses of a rule on heaps with their constant loops written out, and the condition that they
+//! leave given heaps.
 
 use super::{
     always::always,
@@ -21,7 +22,8 @@ const FIRST_HEAPS: i128 = 12;
 /// The most steps of a search for a move.
 const MOST_STEPS: u64 = 100_000;
 
-/// A clause without loops that have constant ends; variable 0 is the heap, the others are those of the loops.
+/// A clause without loops that have constant ends; variable 0 is the heap, the others are those of
+/// the loops.
 #[derive(Debug, Clone)]
 pub(super) struct Flat {
     pub(super) parts: Vec<Expr>,
@@ -30,20 +32,28 @@ pub(super) struct Flat {
 }
 
 impl Flat {
-    /// The clauses of which a clause is the union; `None` if it has a list of parts, or too many loops.
+    /// The clauses of which a clause is the union; `None` if it has a list of parts, or too many
+    /// loops.
     pub(super) fn all_of(clause: &Clause) -> Option<Vec<Self>> {
         let mut parts = Vec::new();
         for part in &clause.parts {
             match part {
                 Parts::One(part) => parts.push(part.clone()),
-                Parts::Repeated { value, count: Expr::Int(count @ 1..=4) } => {
+                Parts::Repeated {
+                    value,
+                    count: Expr::Int(count @ 1..=4),
+                } => {
                     parts.extend((0..*count).map(|_| value.clone()));
                 }
                 Parts::Repeated { .. } | Parts::Each { .. } => return None,
             }
         }
         let mut flat = Vec::new();
-        let whole = Self { parts, loops: Vec::new(), conditions: clause.condition.clone().into_iter().collect() };
+        let whole = Self {
+            parts,
+            loops: Vec::new(),
+            conditions: clause.condition.clone().into_iter().collect(),
+        };
         flatten(&whole, &clause.loops, &mut flat)?;
         (flat.len() <= MOST_CLAUSES).then_some(flat)
     }
@@ -52,19 +62,31 @@ impl Flat {
         Self {
             parts: self.parts.iter().map(|part| with(part, values)).collect(),
             loops: self.loops.clone(),
-            conditions: self.conditions.iter().map(|condition| with_in(condition, values)).collect(),
+            conditions: self
+                .conditions
+                .iter()
+                .map(|condition| with_in(condition, values))
+                .collect(),
         }
     }
 
     /// The condition for a move.
     fn guard(&self) -> Condition {
-        let within = self.loops.iter().zip(1..).flat_map(|(Loop { low, high }, variable)| {
-            [at_least(&Expr::Var(variable), low), at_least(high, &Expr::Var(variable))]
-        });
+        let within = self
+            .loops
+            .iter()
+            .zip(1..)
+            .flat_map(|(Loop { low, high }, variable)| {
+                [
+                    at_least(&Expr::Var(variable), low),
+                    at_least(high, &Expr::Var(variable)),
+                ]
+            });
         all(within.chain(self.conditions.iter().cloned()))
     }
 
-    /// Returns `true` if the claim holds for all heaps of at least 1 and all integers as variables of the loops.
+    /// Returns `true` if the claim holds for all heaps of at least 1 and all integers as variables
+    /// of the loops.
     fn is_proved(&self, claim: &Condition) -> bool {
         let heap = plus(Expr::Var(0), Expr::Int(1));
         let loops = self.loops.len();
@@ -72,9 +94,15 @@ impl Flat {
             let is_negative = |variable: usize| signs >> (variable - 1) & 1 == 1;
             let of = |variable: usize| {
                 let own = Expr::Var(variable);
-                if is_negative(variable) { less(Expr::Int(-1), own) } else { own }
+                if is_negative(variable) {
+                    less(Expr::Int(-1), own)
+                } else {
+                    own
+                }
             };
-            let values: Vec<Expr> = std::iter::once(heap.clone()).chain((1..=loops).map(of)).collect();
+            let values: Vec<Expr> = std::iter::once(heap.clone())
+                .chain((1..=loops).map(of))
+                .collect();
             always(&with_in(claim, &values), loops + 1)
         })
     }
@@ -96,47 +124,71 @@ impl Flat {
         self.found(LARGEST_HEAP, &|_| true)
     }
 
-    /// Returns `true` if every move leaves heaps of the sum n - `taken`. The parts of a sound clause are not negative.
+    /// Returns `true` if every move leaves heaps of the sum n - `taken`. The parts of a sound
+    /// clause are not negative.
     pub(super) fn always_takes(&self, taken: i128) -> bool {
         // Most clauses with two loops take several numbers, as a few heaps show.
         if self.loops.len() > 1 && self.found(FIRST_HEAPS, &|other| other != taken).is_some() {
             return false;
         }
-        let sum = self.parts.iter().cloned().reduce(plus).unwrap_or(Expr::Int(0));
-        self.is_proved(&implies(self.guard(), equal(less(Expr::Var(0), sum), Expr::Int(taken))))
+        let sum = self
+            .parts
+            .iter()
+            .cloned()
+            .reduce(plus)
+            .unwrap_or(Expr::Int(0));
+        self.is_proved(&implies(
+            self.guard(),
+            equal(less(Expr::Var(0), sum), Expr::Int(taken)),
+        ))
     }
 
-    /// Returns n less the sum of the parts at the first move of a heap up to `largest` where it is wanted.
+    /// Returns n less the sum of the parts at the first move of a heap up to `largest` where it is
+    /// wanted.
     fn found(&self, largest: i128, is_wanted: &dyn Fn(i128) -> bool) -> Option<i128> {
         let mut steps = Steps::at_most(MOST_STEPS);
         let condition = all(self.conditions.iter().cloned());
         let mut found = None;
         let of_heap = |heap: i128| {
-            turns(&self.loops, Some(&condition), &mut vec![heap], &mut steps, &mut |scope, steps| {
-                let mut taken = heap;
-                for part in &self.parts {
-                    taken = taken.checked_sub(part.eval(scope, steps)?).ok_or(EvalError::Undefined)?;
-                }
-                found = is_wanted(taken).then_some(taken);
-                // The first error ends the search, whatever it is.
-                found.map_or(Ok(()), |_| Err(EvalError::Undefined))
-            })
+            turns(
+                &self.loops,
+                Some(&condition),
+                &mut vec![heap],
+                &mut steps,
+                &mut |scope, steps| {
+                    let mut taken = heap;
+                    for part in &self.parts {
+                        taken = taken
+                            .checked_sub(part.eval(scope, steps)?)
+                            .ok_or(EvalError::Undefined)?;
+                    }
+                    found = is_wanted(taken).then_some(taken);
+                    // The first error ends the search, whatever it is.
+                    found.map_or(Ok(()), |_| Err(EvalError::Undefined))
+                },
+            )
         };
         let _ = (1..=largest).try_for_each(of_heap);
         found
     }
 
-    /// Returns the condition that part i is variable i, where the heap is `heap`, an expression of these variables. Each
-    /// loop's variable must be given by a part that is linear in it.
+    /// Returns the condition that part i is variable i, where the heap is `heap`, an expression of
+    /// these variables. Each loop's variable must be given by a part that is linear in it.
     pub(super) fn leaves(&self, heap: &Expr) -> Option<Condition> {
         let loops = self.loops.len();
         // The parts are the variables after those of the loops until these are gone.
         let own = |variable: usize| Expr::Var(1 + loops + variable);
         let count = self.parts.len().max(2);
         let moved: Vec<Expr> = (0..count).map(own).collect();
-        let values: Vec<Expr> = std::iter::once(with(heap, &moved)).chain((1..=loops).map(Expr::Var)).collect();
-        let mut parts: Vec<(Expr, Expr)> =
-            self.parts.iter().enumerate().map(|(place, part)| (with(part, &values), own(place))).collect();
+        let values: Vec<Expr> = std::iter::once(with(heap, &moved))
+            .chain((1..=loops).map(Expr::Var))
+            .collect();
+        let mut parts: Vec<(Expr, Expr)> = self
+            .parts
+            .iter()
+            .enumerate()
+            .map(|(place, part)| (with(part, &values), own(place)))
+            .collect();
         let mut condition = with_in(&self.guard(), &values);
         let mut solved = vec![false; loops + 1];
         for _ in 0..loops {
@@ -147,29 +199,63 @@ impl Flat {
             for (part, _) in &mut parts {
                 *part = with(part, &values);
             }
-            condition = with_in(&divides.into_iter().fold(condition, |all, divides| and(divides, all)), &values);
+            condition = with_in(
+                &divides
+                    .into_iter()
+                    .fold(condition, |all, divides| and(divides, all)),
+                &values,
+            );
         }
         let rest = parts.into_iter().map(|(part, own)| equal(part, own));
         let condition = rest.fold(condition, and);
-        let back: Vec<Expr> = (0..=loops).map(Expr::Var).chain((0..count).map(Expr::Var)).collect();
+        let back: Vec<Expr> = (0..=loops)
+            .map(Expr::Var)
+            .chain((0..count).map(Expr::Var))
+            .collect();
         Some(with_in(&condition, &back))
     }
 }
 
-/// Returns a part, the variable of a loop that the part gives, its value, and the condition that the value is an integer.
-fn solution(parts: &[(Expr, Expr)], solved: &[bool]) -> Option<(usize, usize, Expr, Option<Condition>)> {
-    let open = || solved.iter().enumerate().skip(1).filter(|(_, solved)| !**solved).map(|(variable, _)| variable);
+/// Returns a part, the variable of a loop that the part gives, its value, and the condition that
+/// the value is an integer.
+fn solution(
+    parts: &[(Expr, Expr)],
+    solved: &[bool],
+) -> Option<(usize, usize, Expr, Option<Condition>)> {
+    let open = || {
+        solved
+            .iter()
+            .enumerate()
+            .skip(1)
+            .filter(|(_, solved)| !**solved)
+            .map(|(variable, _)| variable)
+    };
     let linear = parts.iter().enumerate().flat_map(|(place, (part, own))| {
-        open().filter_map(move |variable| Some((place, variable, Linear::from_expr(part, variable)?, own)))
+        open().filter_map(move |variable| {
+            Some((place, variable, Linear::from_expr(part, variable)?, own))
+        })
     });
-    let (place, variable, Linear { factor, rest }, own) =
-        linear.filter(|(_, _, linear, _)| linear.factor != 0).min_by_key(|(_, _, linear, _)| linear.factor.abs())?;
-    let multiple = if factor < 0 { less(rest, own.clone()) } else { less(own.clone(), rest) };
+    let (place, variable, Linear { factor, rest }, own) = linear
+        .filter(|(_, _, linear, _)| linear.factor != 0)
+        .min_by_key(|(_, _, linear, _)| linear.factor.abs())?;
+    let multiple = if factor < 0 {
+        less(rest, own.clone())
+    } else {
+        less(own.clone(), rest)
+    };
     Some(match i128::from(factor.unsigned_abs()) {
         1 => (place, variable, multiple, None),
         by => {
-            let divides = equal(Expr::binary(Op::Rem, multiple.clone(), Expr::Int(by)), Expr::Int(0));
-            (place, variable, Expr::binary(Op::Div, multiple, Expr::Int(by)), Some(divides))
+            let divides = equal(
+                Expr::binary(Op::Rem, multiple.clone(), Expr::Int(by)),
+                Expr::Int(0),
+            );
+            (
+                place,
+                variable,
+                Expr::binary(Op::Div, multiple, Expr::Int(by)),
+                Some(divides),
+            )
         }
     })
 }
@@ -187,7 +273,11 @@ fn flatten(clause: &Flat, loops: &[Loop], into: &mut Vec<Flat>) -> Option<()> {
         Expr::Binary(Op::Min, a, b) if a.is_constant() && !b.is_constant() => (&**a, Some(&**b)),
         high => (high, None),
     };
-    let number = |expr: &Expr| expr.is_constant().then(|| expr.eval(&[], &mut Steps::at_most(1000)).ok()).flatten();
+    let number = |expr: &Expr| {
+        expr.is_constant()
+            .then(|| expr.eval(&[], &mut Steps::at_most(1000)).ok())
+            .flatten()
+    };
     match (number(low), number(end)) {
         (Some(low), Some(end)) if end.saturating_sub(low) < MOST_VALUES => {
             for value in low..=end {
@@ -197,8 +287,12 @@ fn flatten(clause: &Flat, loops: &[Loop], into: &mut Vec<Flat>) -> Option<()> {
                     .chain((place..place + inner.len()).map(Expr::Var))
                     .collect();
                 let mut flat = clause.with(&values);
-                flat.conditions.extend(limit.map(|limit| at_least(limit, &Expr::Int(value))));
-                let inner: Vec<Loop> = inner.iter().map(|inner| with_in_loop(inner, &values)).collect();
+                flat.conditions
+                    .extend(limit.map(|limit| at_least(limit, &Expr::Int(value))));
+                let inner: Vec<Loop> = inner
+                    .iter()
+                    .map(|inner| with_in_loop(inner, &values))
+                    .collect();
                 flatten(&flat, &inner, into)?;
                 if into.len() > MOST_CLAUSES {
                     return None;
@@ -208,7 +302,10 @@ fn flatten(clause: &Flat, loops: &[Loop], into: &mut Vec<Flat>) -> Option<()> {
         }
         _ if clause.loops.len() < MOST_LOOPS => {
             let mut clause = clause.clone();
-            clause.loops.push(Loop { low: low.clone(), high: high.clone() });
+            clause.loops.push(Loop {
+                low: low.clone(),
+                high: high.clone(),
+            });
             flatten(&clause, inner, into)
         }
         _ => None,

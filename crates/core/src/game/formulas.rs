@@ -15,11 +15,18 @@ pub(crate) fn with_in(condition: &Condition, values: &[Expr]) -> Condition {
 }
 
 pub(crate) fn with_in_loop(Loop { low, high }: &Loop, values: &[Expr]) -> Loop {
-    Loop { low: with(low, values), high: with(high, values) }
+    Loop {
+        low: with(low, values),
+        high: with(high, values),
+    }
 }
 
 fn value_of(expr: &Expr, values: &[Expr]) -> Option<Expr> {
-    if let Expr::Var(index) = expr { values.get(*index).cloned() } else { None }
+    if let Expr::Var(index) = expr {
+        values.get(*index).cloned()
+    } else {
+        None
+    }
 }
 
 pub(crate) fn plus(a: Expr, b: Expr) -> Expr {
@@ -52,7 +59,9 @@ pub(crate) fn implies(a: Condition, b: Condition) -> Condition {
 
 /// All of the conditions; a condition that holds if there are none.
 pub(crate) fn all(conditions: impl Iterator<Item = Condition>) -> Condition {
-    conditions.reduce(and).unwrap_or_else(|| at_least(&Expr::Int(0), &Expr::Int(0)))
+    conditions
+        .reduce(and)
+        .unwrap_or_else(|| at_least(&Expr::Int(0), &Expr::Int(0)))
 }
 
 /// A condition that holds nowhere.

@@ -40,7 +40,8 @@ impl From<EvalError> for RuleError {
     }
 }
 
-/// The rules of a game on heaps: a position is a heap, and every part of an option is smaller than the heap.
+/// The rules of a game on heaps: a position is a heap, and every part of an option is smaller than
+/// the heap.
 ///
 /// ```
 /// use grundy_core::game::{Game, expr::Steps};
@@ -53,18 +54,28 @@ impl From<EvalError> for RuleError {
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub trait HeapRules: Rules<Position = u64> {
-    /// Calls `option` with the parts of each option of a heap. Takes at least one step from `steps` for each option,
-    /// and the cost of evaluating the rules.
+    /// Calls `option` with the parts of each option of a heap. Takes at least one step from `steps`
+    /// for each option, and the cost of evaluating the rules.
     ///
     /// # Errors
     /// If the rules are broken for this heap, or no more steps are allowed.
-    fn try_options(&self, heap: u64, steps: &mut Steps<'_>, option: &mut dyn FnMut(&[u64])) -> Result<(), RuleError>;
+    fn try_options(
+        &self,
+        heap: u64,
+        steps: &mut Steps<'_>,
+        option: &mut dyn FnMut(&[u64]),
+    ) -> Result<(), RuleError>;
 
     /// Does the same, but leaves out what is broken.
     ///
     /// # Errors
     /// If no more steps are allowed.
-    fn sound_options(&self, heap: u64, steps: &mut Steps<'_>, option: &mut dyn FnMut(&[u64])) -> Result<(), RuleError> {
+    fn sound_options(
+        &self,
+        heap: u64,
+        steps: &mut Steps<'_>,
+        option: &mut dyn FnMut(&[u64]),
+    ) -> Result<(), RuleError> {
         self.try_options(heap, steps, option)
     }
 
@@ -93,24 +104,41 @@ pub trait HeapRules: Rules<Position = u64> {
 /// The rules and the answers of [`Family`] for every game on heaps.
 macro_rules! heaps {
     ($type:ty, $name:literal) => {
-        /// Omits options with a flaw, and the options after them in the same clause; [`HeapRules::try_options`] reports the
-        /// flaw.
+        /// Omits options with a flaw, and the options after them in the same clause;
+        /// [`HeapRules::try_options`] reports the flaw.
         impl $crate::game::Rules for $type {
             type Position = u64;
 
             fn options(&self, &heap: &u64, option: &mut dyn FnMut(&[u64])) {
-                let _ = self.sound_options(heap, &mut $crate::game::expr::Steps::at_most(u64::MAX), option);
+                let _ = self.sound_options(
+                    heap,
+                    &mut $crate::game::expr::Steps::at_most(u64::MAX),
+                    option,
+                );
             }
 
-            fn options_while(&self, &heap: &u64, go_on: &dyn Fn() -> bool, option: &mut dyn FnMut(&[u64])) -> bool {
-                self.sound_options(heap, &mut $crate::game::expr::Steps::while_asked(go_on), option).is_ok()
+            fn options_while(
+                &self,
+                &heap: &u64,
+                go_on: &dyn Fn() -> bool,
+                option: &mut dyn FnMut(&[u64]),
+            ) -> bool {
+                self.sound_options(
+                    heap,
+                    &mut $crate::game::expr::Steps::while_asked(go_on),
+                    option,
+                )
+                .is_ok()
             }
         }
 
         impl $crate::family::Family for $type {
             fn card(&self) -> $crate::family::FamilyCard {
                 let card = $crate::family::FamilyCard::new($name, &["n"], "a heap size, as in 7");
-                $crate::family::FamilyCard { bounds_form: "to a heap size such as 1000", ..card }
+                $crate::family::FamilyCard {
+                    bounds_form: "to a heap size such as 1000",
+                    ..card
+                }
             }
 
             fn heaps(&self) -> Option<&dyn $crate::game::heaps::HeapRules> {
@@ -122,12 +150,18 @@ macro_rules! heaps {
             }
 
             fn from_numbers(&self, numbers: &[u64]) -> Option<$crate::position::Position> {
-                if let [heap] = *numbers { Some($crate::position::Position::Heap(heap)) } else { None }
+                if let [heap] = *numbers {
+                    Some($crate::position::Position::Heap(heap))
+                } else {
+                    None
+                }
             }
 
             fn supports(&self, what: $crate::family::Capability) -> Result<(), &'static str> {
                 match what {
-                    $crate::family::Capability::MoveCode => $crate::game::heaps::HeapRules::check_move_code(self),
+                    $crate::family::Capability::MoveCode => {
+                        $crate::game::heaps::HeapRules::check_move_code(self)
+                    }
                     _ => Ok(()),
                 }
             }

@@ -35,7 +35,11 @@ const LARGEST_VARIABLE: i128 = (1 << 41) - 1;
 
 impl Interval {
     /// Any number of a variable.
-    pub const ANY: Self = Self { low: -LARGEST_VARIABLE, high: LARGEST_VARIABLE, is_sure: true };
+    pub const ANY: Self = Self {
+        low: -LARGEST_VARIABLE,
+        high: LARGEST_VARIABLE,
+        is_sure: true,
+    };
 
     /// Any number of a variable from one on.
     #[must_use]
@@ -55,21 +59,29 @@ impl Interval {
             }
             Expr::Unary(function, a) => {
                 let Self { low, high, is_sure } = Self::from_expr(a, variables)?;
-                let most = if *function == Function::Isqrt { high.max(0).isqrt() } else { high.max(0) };
+                let most = if *function == Function::Isqrt {
+                    high.max(0).isqrt()
+                } else {
+                    high.max(0)
+                };
                 (0, most, is_sure && low >= 0)
             }
-            Expr::Binary(op, a, b) => op.interval(Self::from_expr(a, variables)?, Self::from_expr(b, variables)?)?,
+            Expr::Binary(op, a, b) => op.interval(
+                Self::from_expr(a, variables)?,
+                Self::from_expr(b, variables)?,
+            )?,
         };
         (low >= -MOST_FOLLOWED && high <= MOST_FOLLOWED).then_some(Self { low, high, is_sure })
     }
 
-    /// The intervals of the variables of loops, by the beginnings of the loops, after those of `given` variables from 0 on.
+    /// The intervals of the variables of loops, by the beginnings of the loops, after those of
+    /// `given` variables from 0 on.
     #[must_use]
     pub fn of_loops(given: usize, loops: &[Loop]) -> Vec<Self> {
         let mut all = vec![Self::from(0); given];
         for each in loops {
-            let low =
-                Self::from_expr(&each.low, &|index| all.get(index).copied()).map_or(-LARGEST_VARIABLE, |own| own.low);
+            let low = Self::from_expr(&each.low, &|index| all.get(index).copied())
+                .map_or(-LARGEST_VARIABLE, |own| own.low);
             all.push(Self::from(low));
         }
         all
@@ -81,8 +93,8 @@ impl Interval {
 }
 
 impl Op {
-    /// The least and the largest number that the result of the operator can be, and whether there certainly is one; `None` beyond
-    /// 128 bits.
+    /// The least and the largest number that the result of the operator can be, and whether there
+    /// certainly is one; `None` beyond 128 bits.
     #[must_use]
     pub fn interval(self, a: Interval, b: Interval) -> Option<(i128, i128, bool)> {
         let are_sure = a.is_sure && b.is_sure;
@@ -92,17 +104,26 @@ impl Op {
             Self::Sub => (a.low - b.high, a.high - b.low, are_sure),
             Self::Mul => {
                 let corners = [a.low, a.high].map(|a| [b.low, b.high].map(|b| a.checked_mul(b)));
-                let corners = corners.into_iter().flatten().collect::<Option<Vec<i128>>>()?;
+                let corners = corners
+                    .into_iter()
+                    .flatten()
+                    .collect::<Option<Vec<i128>>>()?;
                 (*corners.iter().min()?, *corners.iter().max()?, are_sure)
             }
             Self::Min => (a.low.min(b.low), a.high.min(b.high), are_sure),
             Self::Max => (a.low.max(b.low), a.high.max(b.high), are_sure),
-            Self::Div if a.low >= 0 && b.low >= 0 => (a.low / b.high.max(1), a.high / b.low.max(1), divides),
+            Self::Div if a.low >= 0 && b.low >= 0 => {
+                (a.low / b.high.max(1), a.high / b.low.max(1), divides)
+            }
             Self::Div => (-a.size(), a.size(), divides),
             Self::Rem if a.low >= 0 && b.low >= 0 => (0, (b.high - 1).clamp(0, a.high), divides),
             Self::Rem => ((b.low + 1).min(0), (b.high - 1).max(0), divides),
             Self::Gcd => (0, a.size().max(b.size()), are_sure),
-            Self::Xor => (0, a.high.max(0) + b.high.max(0), are_sure && a.low >= 0 && b.low >= 0),
+            Self::Xor => (
+                0,
+                a.high.max(0) + b.high.max(0),
+                are_sure && a.low >= 0 && b.low >= 0,
+            ),
             Self::Ilog => (0, 127, are_sure && a.low >= 1 && b.low >= 2),
         })
     }
@@ -124,7 +145,8 @@ impl Condition {
     }
 }
 
-/// Returns `true` if an expression has a value of at most 125 bits for all variables of at most 41 bits.
+/// Returns `true` if an expression has a value of at most 125 bits for all variables of at most 41
+/// bits.
 ///
 /// ```
 /// use grundy_core::game::expr::{Expr, Op};

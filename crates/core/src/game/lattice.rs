@@ -1,5 +1,5 @@
-//! Lattice games: one piece on the cells without negative coordinates, in two to four dimensions. The piece neither
-//! enters walls nor rides across them.
+//! Lattice games: one piece on the cells without negative coordinates, in two to four dimensions.
+//! The piece neither enters walls nor rides across them.
 
 use super::{Game, Rules};
 use crate::{
@@ -11,8 +11,8 @@ use crate::{
 /// A move vector; entries beyond the dimensions are 0.
 pub type Vector = [i32; MOST_COORDINATES];
 
-/// The maximum number of levels of the cells of a rectangle. Moves in very steep directions reach cells outside the
-/// rectangle, up to as far as it has levels.
+/// The maximum number of levels of the cells of a rectangle. Moves in very steep directions reach
+/// cells outside the rectangle, up to as far as it has levels.
 pub const MOST_LEVELS: u64 = 1 << 28;
 
 /// A piece with finitely many move vectors.
@@ -38,13 +38,13 @@ pub struct Lattice {
     pub rides: Vec<Vector>,
     /// Cells that cannot be entered. The value of a wall is the value of a piece that begins there.
     pub walls: Vec<State>,
-    /// Linear forms with coefficients >= 0: with each move, the first form that changes falls. In two dimensions
-    /// without walls there is one form, with the weights of [`Plane`].
+    /// Linear forms with coefficients >= 0: with each move, the first form that changes falls. In
+    /// two dimensions without walls there is one form, with the weights of [`Plane`].
     pub measure: Vec<[i64; MOST_COORDINATES]>,
 }
 
-/// The view of a lattice of two dimensions without walls: one piece on the quarter plane x, y >= 0. Some linear form with positive
-/// integer weights falls with every move, so every play ends.
+/// The view of a lattice of two dimensions without walls: one piece on the quarter plane x, y >= 0.
+/// Some linear form with positive integer weights falls with every move, so every play ends.
 ///
 /// ```
 /// use grundy_core::{game::Game, reference::grundy_values};
@@ -61,7 +61,8 @@ pub struct Plane {
     pub leaps: Vec<(i32, i32)>,
     /// Vectors (dx, dy) applied any positive number of times.
     pub rides: Vec<(i32, i32)>,
-    /// Weights (a, b), both >= 1, coprime: a*dx + b*dy < 0 for every move. The least such by a + b, then by a.
+    /// Weights (a, b), both >= 1, coprime: a*dx + b*dy < 0 for every move. The least such by a + b,
+    /// then by a.
     pub weights: (i64, i64),
 }
 
@@ -69,7 +70,8 @@ pub struct Plane {
 type Fraction = (i64, i64);
 
 impl Lattice {
-    /// The piece with these moves, whose measure is known. The leaps and the rides may be in any order.
+    /// The piece with these moves, whose measure is known. The leaps and the rides may be in any
+    /// order.
     #[must_use]
     pub fn canonical(
         dimensions: usize,
@@ -83,7 +85,13 @@ impl Lattice {
             list.dedup();
         }
         leaps.retain(|leap| rides.binary_search(leap).is_err());
-        Self { dimensions, leaps, rides, walls, measure }
+        Self {
+            dimensions,
+            leaps,
+            rides,
+            walls,
+            measure,
+        }
     }
 
     /// The lattice as one of two dimensions without walls.
@@ -95,9 +103,15 @@ impl Lattice {
     /// The lattice as one of two dimensions, if its walls are left out.
     #[must_use]
     pub fn without_walls(&self) -> Option<Plane> {
-        let [[a, b, ..]] = *self.measure else { return None };
+        let [[a, b, ..]] = *self.measure else {
+            return None;
+        };
         let pairs = |list: &[Vector]| list.iter().map(|&[dx, dy, ..]| (dx, dy)).collect();
-        (self.dimensions == 2).then(|| Plane { leaps: pairs(&self.leaps), rides: pairs(&self.rides), weights: (a, b) })
+        (self.dimensions == 2).then(|| Plane {
+            leaps: pairs(&self.leaps),
+            rides: pairs(&self.rides),
+            weights: (a, b),
+        })
     }
 
     /// The cell a vector away, if the piece may enter it.
@@ -112,9 +126,22 @@ impl Lattice {
 }
 
 impl From<Plane> for Lattice {
-    fn from(Plane { leaps, rides, weights: (a, b) }: Plane) -> Self {
-        let vectors = |list: Vec<(i32, i32)>| list.into_iter().map(|(dx, dy)| [dx, dy, 0, 0]).collect();
-        Self::canonical(2, vectors(leaps), vectors(rides), Vec::new(), vec![[a, b, 0, 0]])
+    fn from(
+        Plane {
+            leaps,
+            rides,
+            weights: (a, b),
+        }: Plane,
+    ) -> Self {
+        let vectors =
+            |list: Vec<(i32, i32)>| list.into_iter().map(|(dx, dy)| [dx, dy, 0, 0]).collect();
+        Self::canonical(
+            2,
+            vectors(leaps),
+            vectors(rides),
+            Vec::new(),
+            vec![[a, b, 0, 0]],
+        )
     }
 }
 
@@ -128,7 +155,9 @@ impl Plane {
     /// The number of levels that the cells of a rectangle have.
     #[must_use]
     pub fn levels(&self, width: usize, height: usize) -> u128 {
-        let side = |weight: i64, length: usize| u128::from(weight.unsigned_abs()) * (length as u128).saturating_sub(1);
+        let side = |weight: i64, length: usize| {
+            u128::from(weight.unsigned_abs()) * (length as u128).saturating_sub(1)
+        };
         side(self.weights.0, width) + side(self.weights.1, height) + 1
     }
 }
@@ -138,11 +167,18 @@ impl Rules for Plane {
     type Position = (u64, u64);
 
     fn options(&self, &from: &(u64, u64), option: &mut dyn FnMut(&[(u64, u64)])) {
-        each_move(from, &self.leaps, &self.rides, |&from, &vector| step(from, vector), option);
+        each_move(
+            from,
+            &self.leaps,
+            &self.rides,
+            |&from, &vector| step(from, vector),
+            option,
+        );
     }
 }
 
-/// Calls `option` with each cell to which a piece goes by a leap, or by a ride until `step` ends it.
+/// Calls `option` with each cell to which a piece goes by a leap, or by a ride until `step` ends
+/// it.
 fn each_move<C: Copy, V>(
     from: C,
     leaps: &[V],
@@ -150,7 +186,10 @@ fn each_move<C: Copy, V>(
     step: impl Fn(&C, &V) -> Option<C>,
     option: &mut dyn FnMut(&[C]),
 ) {
-    leaps.iter().filter_map(|leap| step(&from, leap)).for_each(|to| option(&[to]));
+    leaps
+        .iter()
+        .filter_map(|leap| step(&from, leap))
+        .for_each(|to| option(&[to]));
     for ride in rides {
         std::iter::successors(step(&from, ride), |at| step(at, ride)).for_each(|to| option(&[to]));
     }
@@ -166,13 +205,17 @@ fn each_move<C: Copy, V>(
 /// ```
 #[must_use]
 pub fn step((x, y): (u64, u64), (dx, dy): (i32, i32)) -> Option<(u64, u64)> {
-    Some((x.checked_add_signed(dx.into())?, y.checked_add_signed(dy.into())?))
+    Some((
+        x.checked_add_signed(dx.into())?,
+        y.checked_add_signed(dy.into())?,
+    ))
 }
 
 /// The quotients a/b of weights for which all moves so far lower the form.
 ///
-/// A vector up and left bounds a/b from below, a vector down and right from above. Between two bounds, the fraction
-/// with the least numerator also has the least denominator, so it is the least by any measure.
+/// A vector up and left bounds a/b from below, a vector down and right from above. Between two
+/// bounds, the fraction with the least numerator also has the least denominator, so it is the least
+/// by any measure.
 #[derive(Debug, Clone)]
 pub(crate) struct Slopes {
     above: (Fraction, (i32, i32)),
@@ -181,7 +224,10 @@ pub(crate) struct Slopes {
 
 impl Default for Slopes {
     fn default() -> Self {
-        Self { above: ((0, 1), (-1, 0)), below: ((1, 0), (0, -1)) }
+        Self {
+            above: ((0, 1), (-1, 0)),
+            below: ((1, 0), (0, -1)),
+        }
     }
 }
 
@@ -213,7 +259,11 @@ impl Slopes {
         if is_less(self.above.0, self.below.0) {
             return Ok(());
         }
-        Err(Endless::With(if self.above.1 == vector { self.below.1 } else { self.above.1 }))
+        Err(Endless::With(if self.above.1 == vector {
+            self.below.1
+        } else {
+            self.above.1
+        }))
     }
 
     /// The form of [`Slopes::weights`].
@@ -249,23 +299,45 @@ impl Rules for Lattice {
     type Position = State;
 
     fn options(&self, from: &State, option: &mut dyn FnMut(&[State])) {
-        each_move(*from, &self.leaps, &self.rides, |from, vector| self.step(from, vector), option);
+        each_move(
+            *from,
+            &self.leaps,
+            &self.rides,
+            |from, vector| self.step(from, vector),
+            option,
+        );
     }
 }
 
 impl Family for Lattice {
     fn card(&self) -> FamilyCard {
         let coordinates = COORDINATES.get(..self.dimensions).unwrap_or(COORDINATES);
-        let card = FamilyCard::new("a lattice", coordinates, "a cell, one number for each coordinate, as in 3,4");
+        let card = FamilyCard::new(
+            "a lattice",
+            coordinates,
+            "a cell, one number for each coordinate, as in 3,4",
+        );
         let is_plane = self.dimensions == 2 && self.walls.is_empty();
-        FamilyCard { bounds_form: if is_plane { "to a rectangle such as 500x500" } else { card.bounds_form }, ..card }
+        FamilyCard {
+            bounds_form: if is_plane {
+                "to a rectangle such as 500x500"
+            } else {
+                card.bounds_form
+            },
+            ..card
+        }
     }
 
     fn check(&self, shape: Shape) -> Result<(), BoundsError> {
-        let (Some(plane), Shape::Grid { width, height }) = (self.plane(), shape) else { return Ok(()) };
+        let (Some(plane), Shape::Grid { width, height }) = (self.plane(), shape) else {
+            return Ok(());
+        };
         let levels = plane.levels(width, height);
         if levels > u128::from(MOST_LEVELS) {
-            return Err(BoundsError::TooLarge { positions: format!("{levels} levels of"), most: MOST_LEVELS });
+            return Err(BoundsError::TooLarge {
+                positions: format!("{levels} levels of"),
+                most: MOST_LEVELS,
+            });
         }
         Ok(())
     }

@@ -1,14 +1,17 @@
 //! A game is its rules: one file per family gives the options of each position.
 //!
-//! [`Game`] is the game that a line of notation names. [`Rules`] is the interface for everything that computes.
-//! [`crate::family`] answers all other questions about a family, and says how to add one.
+//! [`Game`] is the game that a line of notation names. [`Rules`] is the interface for everything
+//! that computes. [`crate::family`] answers all other questions about a family, and says how to add
+//! one.
 //!
 //! ```
 //! use grundy_core::game::{Game, Rules};
 //!
 //! let kayles: Game = "Kayles".parse()?;
 //! let mut options = Vec::new();
-//! kayles.options(&kayles.parse_position("3")?, &mut |heaps| options.push(kayles.print_positions(heaps)));
+//! kayles.options(&kayles.parse_position("3")?, &mut |heaps| {
+//!     options.push(kayles.print_positions(heaps))
+//! });
 //! options.sort();
 //! assert_eq!(options, ["1", "1+1", "2"]);
 //! # Ok::<(), Box<dyn std::error::Error>>(())
@@ -55,11 +58,11 @@ pub use strip::Strip;
 
 /// The rules of an impartial game under normal play: the options of each position.
 ///
-/// A position may be a sum of several components; [`Rules::options`] is asked about one component at a time and
-/// answers with sums. Every play must end: no position may be reachable from itself.
+/// A position may be a sum of several components; [`Rules::options`] is asked about one component
+/// at a time and answers with sums. Every play must end: no position may be reachable from itself.
 ///
-/// Implement it for games that the notation cannot name; `compute::grundy_values` and `reference::grundy` take any
-/// `Rules`.
+/// Implement it for games that the notation cannot name; `compute::grundy_values` and
+/// `reference::grundy` take any `Rules`.
 ///
 /// ```
 /// use grundy_core::{game::Rules, reference};
@@ -71,22 +74,28 @@ pub use strip::Strip;
 ///     type Position = u64;
 ///
 ///     fn options(&self, &heap: &u64, option: &mut dyn FnMut(&[u64])) {
-///         (1..heap).take_while(|&small| 2 * small < heap).for_each(|small| option(&[small, heap - small]));
+///         (1..heap)
+///             .take_while(|&small| 2 * small < heap)
+///             .for_each(|small| option(&[small, heap - small]));
 ///     }
 /// }
 ///
-/// assert_eq!(reference::grundy_values(&Unequal, 0..=10), [0, 0, 0, 1, 0, 2, 1, 0, 2, 1, 0]);
+/// assert_eq!(
+///     reference::grundy_values(&Unequal, 0..=10),
+///     [0, 0, 0, 1, 0, 2, 1, 0, 2, 1, 0]
+/// );
 /// ```
 pub trait Rules: Sync {
     /// One component, for example a heap size.
     type Position: Clone + Eq + std::hash::Hash + std::fmt::Debug + Send + Sync;
 
-    /// Calls `option` once for each option of `position`, with the components of the option (an empty list for an
-    /// option in which nothing is left). An option may be repeated.
+    /// Calls `option` once for each option of `position`, with the components of the option (an
+    /// empty list for an option in which nothing is left). An option may be repeated.
     fn options(&self, position: &Self::Position, option: &mut dyn FnMut(&[Self::Position]));
 
-    /// Does the same while `go_on`, called every few milliseconds, returns `true`; returns `true` if all options were
-    /// given. It is for rules that may take very long over one position; for most rules no position takes long.
+    /// Does the same while `go_on`, called every few milliseconds, returns `true`; returns `true`
+    /// if all options were given. It is for rules that may take very long over one position; for
+    /// most rules no position takes long.
     fn options_while(
         &self,
         position: &Self::Position,
@@ -99,7 +108,8 @@ pub trait Rules: Sync {
     }
 }
 
-/// An impartial game that the notation can name, in canonical form: equal games compare equal and print alike.
+/// An impartial game that the notation can name, in canonical form: equal games compare equal and
+/// print alike.
 ///
 /// ```
 /// use grundy_core::game::Game;
@@ -119,7 +129,8 @@ pub enum Game {
     /// Heap games by clauses, `Heap(n -> [a, n-2-a] for a in 0..=n-2)`,
     /// `Heap(n -> [n/a repeated a] for a in 2..=n if n%a == 0)`.
     Rule(HeapRule),
-    /// One piece on a lattice of two to four dimensions, with or without walls, `Lattice(leap (-1,-2))`.
+    /// One piece on a lattice of two to four dimensions, with or without walls,
+    /// `Lattice(leap (-1,-2))`.
     Lattice(Lattice),
     /// Marks on a strip, `Strip(O X; never OO XX)`.
     Strip(Strip),
@@ -129,8 +140,8 @@ pub enum Game {
     State(StateRule),
     /// Pieces in a circle, `Ring(0.77)`.
     Ring(Ring),
-    /// Marks in a row of cells with forbidden patterns of any length, `Strip(O X; never OOO XXX)`, or in several rows,
-    /// `Strip(O X; never OO XX; rows 2)`.
+    /// Marks in a row of cells with forbidden patterns of any length, `Strip(O X; never OOO XXX)`,
+    /// or in several rows, `Strip(O X; never OO XX; rows 2)`.
     PatternStrip(PatternStrip),
     /// A finite game from its opening, `Graph(1-2 2-3; node kayles)`, `Chomp(3x5)`.
     Finite(Finite),

@@ -1,5 +1,5 @@
-//! Heap games by rule: clauses that list the options of a heap of n. The number of parts of an option may be computed:
-//! `[a+i for i in 0..=k-1]`, `[g repeated k]`.
+//! Heap games by rule: clauses that list the options of a heap of n. The number of parts of an
+//! option may be computed: `[a+i for i in 0..=k-1]`, `[g repeated k]`.
 
 use std::hash::{Hash, Hasher};
 
@@ -17,7 +17,8 @@ pub use super::heaps::RuleError;
 pub enum Parts {
     /// One heap.
     One(Expr),
-    /// `value for VAR in low..=high`: a heap for each value of the variable, which is numbered after those of the clause.
+    /// `value for VAR in low..=high`: a heap for each value of the variable, which is numbered
+    /// after those of the clause.
     Each {
         /// The heap.
         value: Expr,
@@ -41,10 +42,11 @@ pub enum Parts {
 /// [`HeapRule`] has an example.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct Clause<P = Parts> {
-    /// The heaps of the option, of which those of size 0 vanish; or the states whose sum is the option.
+    /// The heaps of the option, of which those of size 0 vanish; or the states whose sum is the
+    /// option.
     pub parts: Vec<P>,
-    /// `for` loops, outermost first. Their variables are numbered after those of the position: variable i + 1 of a heap runs
-    /// over `low..=high`, which may use earlier variables.
+    /// `for` loops, outermost first. Their variables are numbered after those of the position:
+    /// variable i + 1 of a heap runs over `low..=high`, which may use earlier variables.
     pub loops: Vec<Loop>,
     /// `if`.
     pub condition: Option<Condition>,
@@ -61,7 +63,8 @@ pub struct Loop {
     pub high: Expr,
 }
 
-/// `Heap(n -> clause; clause)`. Variables are numbered, not named: the printer calls them n, a, b, c, ….
+/// `Heap(n -> clause; clause)`. Variables are numbered, not named: the printer calls them n, a, b,
+/// c, ….
 ///
 /// ```
 /// use grundy_core::game::Game;
@@ -82,8 +85,8 @@ pub struct HeapRule {
     pub names: Names,
 }
 
-/// The names that a line gives to the numbers of a position: w and h of `State(w, h -> …)`; none in a rule that no line
-/// gave. Claims may use them. Rules that differ in names alone are equal.
+/// The names that a line gives to the numbers of a position: w and h of `State(w, h -> …)`; none in
+/// a rule that no line gave. Claims may use them. Rules that differ in names alone are equal.
 ///
 /// [`HeapRule`] has an example.
 #[derive(Debug, Clone, Default)]
@@ -104,8 +107,9 @@ impl Hash for Names {
 /// An action at each turn of the loops, given the variables.
 type TurnAction<'a, F> = dyn FnMut(&mut Vec<i128>, &mut Steps<'_>) -> Result<(), F> + 'a;
 
-/// Calls `turn` for each turn of nested loops, outermost first, at which the condition holds. `scope` has the variables
-/// before the loops. After a failure it holds the values of the variables that lead to the failure.
+/// Calls `turn` for each turn of nested loops, outermost first, at which the condition holds.
+/// `scope` has the variables before the loops. After a failure it holds the values of the variables
+/// that lead to the failure.
 pub(super) fn turns<F: From<EvalError>>(
     loops: &[Loop],
     condition: Option<&Condition>,
@@ -138,11 +142,21 @@ impl Clause {
     /// The heaps of an option, if their number is fixed because no part is a list.
     #[must_use]
     pub fn single_heaps(&self) -> Option<Vec<&Expr>> {
-        self.parts.iter().map(|parts| if let Parts::One(heap) = parts { Some(heap) } else { None }).collect()
+        self.parts
+            .iter()
+            .map(|parts| {
+                if let Parts::One(heap) = parts {
+                    Some(heap)
+                } else {
+                    None
+                }
+            })
+            .collect()
     }
 
-    /// Calls `option` with the parts of each option of a heap of `scope[0]`, without empty heaps. `scope` must hold the
-    /// heap size alone. After a flaw it holds the values of the variables that lead to the flaw.
+    /// Calls `option` with the parts of each option of a heap of `scope[0]`, without empty heaps.
+    /// `scope` must hold the heap size alone. After a flaw it holds the values of the variables
+    /// that lead to the flaw.
     ///
     /// # Errors
     /// The first flaw. No option is given after it.
@@ -155,20 +169,31 @@ impl Clause {
         if scope.first().is_none_or(|&heap| heap < 1) {
             return Ok(());
         }
-        turns(&self.loops, self.condition.as_ref(), scope, steps, &mut |scope, steps| {
-            let mut heaps = Vec::with_capacity(self.parts.len());
-            for parts in &self.parts {
-                parts.heaps(scope, steps, &mut heaps)?;
-            }
-            option(&heaps);
-            Ok(())
-        })
+        turns(
+            &self.loops,
+            self.condition.as_ref(),
+            scope,
+            steps,
+            &mut |scope, steps| {
+                let mut heaps = Vec::with_capacity(self.parts.len());
+                for parts in &self.parts {
+                    parts.heaps(scope, steps, &mut heaps)?;
+                }
+                option(&heaps);
+                Ok(())
+            },
+        )
     }
 }
 
 impl Parts {
     /// Adds the heaps to `heaps`; leaves `scope` unchanged unless there is a flaw.
-    fn heaps(&self, scope: &mut Vec<i128>, steps: &mut Steps<'_>, heaps: &mut Vec<u64>) -> Result<(), RuleError> {
+    fn heaps(
+        &self,
+        scope: &mut Vec<i128>,
+        steps: &mut Steps<'_>,
+        heaps: &mut Vec<u64>,
+    ) -> Result<(), RuleError> {
         match self {
             Self::One(value) => add(value.eval(scope, steps)?, scope, heaps),
             Self::Each { value, low, high } => {
@@ -181,7 +206,8 @@ impl Parts {
             }
             Self::Repeated { value, count } => {
                 let (value, count) = (value.eval(scope, steps)?, count.eval(scope, steps)?);
-                // Empty heaps vanish, however many they are; of others, one more than allowed is an error.
+                // Empty heaps vanish, however many they are; of others, one more than allowed is an
+                // error.
                 for _ in 0..count.min(MOST_HEAPS as i128 + 1) {
                     steps.take()?;
                     add(value, scope, heaps)?;
@@ -209,25 +235,43 @@ fn add(heap: i128, scope: &[i128], heaps: &mut Vec<u64>) -> Result<(), RuleError
 }
 
 impl HeapRules for HeapRule {
-    fn try_options(&self, heap: u64, steps: &mut Steps<'_>, option: &mut dyn FnMut(&[u64])) -> Result<(), RuleError> {
+    fn try_options(
+        &self,
+        heap: u64,
+        steps: &mut Steps<'_>,
+        option: &mut dyn FnMut(&[u64]),
+    ) -> Result<(), RuleError> {
         let heap = i128::from(heap);
-        self.clauses.iter().try_for_each(|clause| clause.options(&mut vec![heap], steps, option))
+        self.clauses
+            .iter()
+            .try_for_each(|clause| clause.options(&mut vec![heap], steps, option))
     }
 
-    fn sound_options(&self, heap: u64, steps: &mut Steps<'_>, option: &mut dyn FnMut(&[u64])) -> Result<(), RuleError> {
+    fn sound_options(
+        &self,
+        heap: u64,
+        steps: &mut Steps<'_>,
+        option: &mut dyn FnMut(&[u64]),
+    ) -> Result<(), RuleError> {
         let heap = i128::from(heap);
-        self.clauses.iter().try_for_each(|clause| match clause.options(&mut vec![heap], steps, option) {
-            Err(RuleError::OutOfSteps) => Err(RuleError::OutOfSteps),
-            _ => Ok(()),
+        self.clauses.iter().try_for_each(|clause| {
+            match clause.options(&mut vec![heap], steps, option) {
+                Err(RuleError::OutOfSteps) => Err(RuleError::OutOfSteps),
+                _ => Ok(()),
+            }
         })
     }
 
     fn leaves_one_heap(&self) -> bool {
-        self.clauses.iter().all(|clause| clause.single_heaps().is_some_and(|heaps| heaps.len() < 2))
+        self.clauses
+            .iter()
+            .all(|clause| clause.single_heaps().is_some_and(|heaps| heaps.len() < 2))
     }
 
     fn has_lists(&self) -> bool {
-        self.clauses.iter().any(|clause| clause.single_heaps().is_none())
+        self.clauses
+            .iter()
+            .any(|clause| clause.single_heaps().is_none())
     }
 }
 

@@ -1,16 +1,17 @@
-//! Rules of heaps that equal a better known game: a code, or a set of numbers to remove. The rule and the known game have
-//! the same options for every heap, and the rule has no flaw anywhere.
+//! Rules of heaps that equal a better known game: a code, or a set of numbers to remove. The rule
+//! and the known game have the same options for every heap, and the rule has no flaw anywhere.
 //!
-//! The forms below are read off the operators, whatever else a set's formulas contain. All other spellings of a code, and
-//! of a set whose numbers do not depend on the heap, are decided in `known_heaps`; the conditions of named sets
-//! are in `named_sets`. With constants c, l, u:
+//! The forms below are read off the operators, whatever else a set's formulas contain. All other
+//! spellings of a code, and of a set whose numbers do not depend on the heap, are decided in
+//! `known_heaps`; the conditions of named sets are in `named_sets`. With constants c, l, u:
 //!
 //! | clause | what it is |
 //! |---|---|
 //! | `[n-k] for k in low..=high if …` with low >= 1 and high <= n, as can be seen | remove a number of a set |
 //! | `[a] for a in l..=n-u` with l >= 0, as can be seen | remove u to n - l |
 //!
-//! These forms alone show that a part is from 0 to n - 1: n - k with 1 <= k <= n, and a with 0 <= a < n.
+//! These forms alone show that a part is from 0 to n - 1: n - k with 1 <= k <= n, and a with 0 <= a
+//! < n.
 
 use super::{
     Game, HeapRule, SubtractionGame,
@@ -23,8 +24,8 @@ use super::{
     set::{Each, Set},
 };
 
-/// Returns the code or set game whose options are those of the rule, if the rule has one of the forms above or is proved to be
-/// one of them.
+/// Returns the code or set game whose options are those of the rule, if the rule has one of the
+/// forms above or is proved to be one of them.
 ///
 /// ```
 /// use grundy_core::game::{Game, simplify_heaps::simplify_heaps};
@@ -36,7 +37,13 @@ use super::{
 /// ```
 #[must_use]
 pub fn simplify_heaps(rule: &HeapRule) -> Option<Game> {
-    let of_set = |set| SubtractionGame { set, all_but: false }.into();
+    let of_set = |set| {
+        SubtractionGame {
+            set,
+            all_but: false,
+        }
+        .into()
+    };
     let set = as_set(rule);
     let is_written = |set: &Set| !matches!(set, Set::Each(_) | Set::Union(_));
     match set {
@@ -60,29 +67,47 @@ fn as_set(rule: &HeapRule) -> Option<Set> {
         }
     }
     // A range is written last, and a set has at most one.
-    if sets.iter().filter(|set| matches!(set, Set::Range(..))).count() > 1 {
+    if sets
+        .iter()
+        .filter(|set| matches!(set, Set::Range(..)))
+        .count()
+        > 1
+    {
         return None;
     }
-    sets.sort_by_key(|set| (matches!(set, Set::Range(..)), !matches!(set, Set::Finite(_))));
+    sets.sort_by_key(|set| {
+        (
+            matches!(set, Set::Range(..)),
+            !matches!(set, Set::Finite(_)),
+        )
+    });
     sets.dedup();
     Set::union(sets)
 }
 
 /// Returns the numbers that a clause with one part and one loop removes.
 fn removed_set(clause: &Clause) -> Option<Set> {
-    let ([Parts::One(part)], [Loop { low, high }]) = (clause.parts.as_slice(), clause.loops.as_slice()) else {
+    let ([Parts::One(part)], [Loop { low, high }]) =
+        (clause.parts.as_slice(), clause.loops.as_slice())
+    else {
         return None;
     };
     let part = linear(part)?;
     if part == [0, 1, 0] {
         // The heap that is left is from l to n - u.
-        let ([1, 0, constant @ ..0], None) = (linear(high)?, &clause.condition) else { return None };
+        let ([1, 0, constant @ ..0], None) = (linear(high)?, &clause.condition) else {
+            return None;
+        };
         let least = Expr::Int(constant.checked_neg()?);
-        let most = if *low == Expr::Int(0) { Expr::Var(0) } else { less(Expr::Var(0), low.clone()) };
+        let most = if *low == Expr::Int(0) {
+            Expr::Var(0)
+        } else {
+            less(Expr::Var(0), low.clone())
+        };
         return at_least_0(low).then_some(Set::Range(least, most));
     }
-    // A condition that is undefined somewhere is a flaw of the rule and of the set alike.
-    // No number above the heap is removed: the condition that the part is not negative says nothing more.
+    // A condition that is undefined somewhere is a flaw of the rule and of the set alike. No number
+    // above the heap is removed: the condition that the part is not negative says nothing more.
     let no_more = Condition::Compare(IntegerComparison::LessEqual, Expr::Var(1), Expr::Var(0));
     let is_limited = clause.condition.as_ref() == Some(&no_more);
     if part != [1, -1, 0] || !at_least_1(low) || !is_limited && !at_most_heap(high) {
@@ -109,8 +134,8 @@ fn at_least_1(expr: &Expr) -> bool {
     }
 }
 
-/// Returns `true` if the operators show that the expression is at most n for n >= 1. A division only brings it nearer
-/// to 0.
+/// Returns `true` if the operators show that the expression is at most n for n >= 1. A division
+/// only brings it nearer to 0.
 fn at_most_heap(expr: &Expr) -> bool {
     match expr {
         Expr::Int(value) => *value <= 1,
@@ -142,8 +167,8 @@ fn at_least_0(expr: &Expr) -> bool {
     }
 }
 
-/// Returns the set of the numbers first, first + step, …, if they are all values of at most n: `{2*k for k in
-/// 1..=n/2}`. For n <= 0 there is no such number, so n <= 0 does not matter.
+/// Returns the set of the numbers first, first + step, …, if they are all values of at most n:
+/// `{2*k for k in 1..=n/2}`. For n <= 0 there is no such number, so n <= 0 does not matter.
 ///
 /// ```
 /// use grundy_core::game::expr::{Expr, Op};
@@ -178,5 +203,8 @@ pub fn steps(each: &Each) -> Option<Set> {
     };
     let reaches = heap >= 1 && variable == 0 && behind.checked_add(constant)? >= 1;
     // Removing 0 is not a move.
-    reaches.then_some(Set::Steps { first: if first == 0 { step } else { first }, step })
+    reaches.then_some(Set::Steps {
+        first: if first == 0 { step } else { first },
+        step,
+    })
 }

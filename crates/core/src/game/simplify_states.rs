@@ -1,6 +1,7 @@
-//! Rules on states that are a better known game. Sums of heaps are in `state_sums`. Here is one piece on a lattice: each
-//! move adds a fixed vector, or any multiple of one. Formulas are compared, never values. The rule and the piece have the
-//! same options at every state, and the rule has no flaw anywhere.
+//! Rules on states that are a better known game. Sums of heaps are in `state_sums`. Here is one
+//! piece on a lattice: each move adds a fixed vector, or any multiple of one. Formulas are
+//! compared, never values. The rule and the piece have the same options at every state, and the
+//! rule has no flaw anywhere.
 //!
 //! A clause on (x, y, …) has one part, and is one of these, with constants c and d:
 //!
@@ -11,8 +12,9 @@
 //! | `(i, y) for i in 0..=x-1` | a ride by (-1, 0) |
 //! | `(x-c*k, y) for k in 1..=3`, also with `if k <= x`, or to `min(x, 3)` | leaps by (-c, 0), (-2c, 0) and (-3c, 0) |
 //!
-//! A ride by a vector with c < 0 goes at most x / -c times. So these bounds are high enough: `x`, `x/2` where c <= -2,
-//! their minimum with another such bound, their maximum with anything, and their sum with a term that is not negative.
+//! A ride by a vector with c < 0 goes at most x / -c times. So these bounds are high enough: `x`,
+//! `x/2` where c <= -2, their minimum with another such bound, their maximum with anything, and
+//! their sum with a term that is not negative.
 
 use super::{
     Game, Lattice, StateRule,
@@ -24,8 +26,8 @@ use super::{
     termination,
 };
 
-/// The lattice game, or otherwise the sum of heaps, whose options are those of the rule at every state, if it has such a
-/// form.
+/// The lattice game, or otherwise the sum of heaps, whose options are those of the rule at every
+/// state, if it has such a form.
 ///
 /// ```
 /// use grundy_core::game::{Game, simplify_states::simplify_states};
@@ -49,17 +51,24 @@ fn piece(rule: &StateRule) -> Option<Game> {
         match times {
             Times::Any => rides.push(vector),
             Times::To(last) => {
-                leaps.extend((1..=last).map(|times| multiple(&vector, times)).collect::<Option<Vec<_>>>()?);
+                leaps.extend(
+                    (1..=last)
+                        .map(|times| multiple(&vector, times))
+                        .collect::<Option<Vec<_>>>()?,
+                );
             }
         }
     }
     let vectors = || leaps.iter().chain(&rides);
     let measure = if rule.coordinates > 2 {
-        let changes: Vec<termination::CoordinateForm> = vectors().map(|vector| vector.map(i64::from)).collect();
+        let changes: Vec<termination::CoordinateForm> =
+            vectors().map(|vector| vector.map(i64::from)).collect();
         termination::find(rule.coordinates, &changes)?
     } else {
         let mut slopes = Slopes::default();
-        vectors().try_for_each(|&[dx, dy, ..]| slopes.admit((dx, dy))).ok()?;
+        vectors()
+            .try_for_each(|&[dx, dy, ..]| slopes.admit((dx, dy)))
+            .ok()?;
         vec![slopes.form()]
     };
     Some(Lattice::canonical(rule.coordinates, leaps, rides, Vec::new(), measure).into())
@@ -86,7 +95,9 @@ fn multiple(vector: &Vector, times: i32) -> Option<Vector> {
 
 /// The vector of a clause, and how often it may be applied.
 fn move_of(clause: &StateClause, coordinates: usize) -> Option<(Vector, Times)> {
-    let [part] = clause.parts.as_slice() else { return None };
+    let [part] = clause.parts.as_slice() else {
+        return None;
+    };
     let mut vector = Vector::default();
     match clause.loops.as_slice() {
         [] => {
@@ -94,7 +105,8 @@ fn move_of(clause: &StateClause, coordinates: usize) -> Option<(Vector, Times)> 
                 let (own, _, constant) = linear(expr, place, coordinates)?;
                 *to = i32::try_from(constant).ok().filter(|_| own == 1)?;
             }
-            says_nothing_new(clause.condition.as_ref(), &vector, None).then_some((vector, Times::To(1)))
+            says_nothing_new(clause.condition.as_ref(), &vector, None)
+                .then_some((vector, Times::To(1)))
         }
         [turns] => {
             let mut lowered_to = None;
@@ -124,7 +136,10 @@ fn move_of(clause: &StateClause, coordinates: usize) -> Option<(Vector, Times)> 
 /// Returns the multiples of a vector for a loop from 1 to this end.
 fn times(high: &Expr, vector: &Vector) -> Option<Times> {
     let fixed = |expr: &Expr| match expr {
-        Expr::Int(last) => i32::try_from(*last).ok().filter(|last| (1..=MOST_LEAPS).contains(last)).map(Times::To),
+        Expr::Int(last) => i32::try_from(*last)
+            .ok()
+            .filter(|last| (1..=MOST_LEAPS).contains(last))
+            .map(Times::To),
         _ => None,
     };
     match high {
@@ -135,16 +150,17 @@ fn times(high: &Expr, vector: &Vector) -> Option<Times> {
     }
 }
 
-/// Returns (a, b, c) if the expression is a times the coordinate of a place, plus b times the variable of the only
-/// loop, plus c.
+/// Returns (a, b, c) if the expression is a times the coordinate of a place, plus b times the
+/// variable of the only loop, plus c.
 fn linear(expr: &Expr, place: usize, coordinates: usize) -> Option<(i128, i128, i128)> {
     in_two(expr, [place, coordinates]).map(|[a, b, c]| (a, b, c))
 }
 
-/// Returns `true` if the condition holds at every state at which a move by the vector, or by its multiple by the variable
-/// `turn`, leads to a state. Then the condition is redundant.
+/// Returns `true` if the condition holds at every state at which a move by the vector, or by its
+/// multiple by the variable `turn`, leads to a state. Then the condition is redundant.
 fn says_nothing_new(condition: Option<&Condition>, vector: &Vector, turn: Option<usize>) -> bool {
-    let falls = |place: &usize| vector.get(*place).is_some_and(|&by| by < 0) && *place < MOST_COORDINATES;
+    let falls =
+        |place: &usize| vector.get(*place).is_some_and(|&by| by < 0) && *place < MOST_COORDINATES;
     match condition {
         None => true,
         Some(Condition::And(a, b)) => {
@@ -157,30 +173,37 @@ fn says_nothing_new(condition: Option<&Condition>, vector: &Vector, turn: Option
         ) => turn == Some(*own) && falls(place),
         Some(Condition::Compare(comparison, Expr::Var(place), Expr::Int(number))) => {
             // The coordinate is at least what the move takes from it.
-            let least = vector.get(*place).map_or(0, |&by| i128::from(by).min(0).unsigned_abs());
+            let least = vector
+                .get(*place)
+                .map_or(0, |&by| i128::from(by).min(0).unsigned_abs());
             let asked = match comparison {
                 IntegerComparison::GreaterEqual => Some(*number),
                 IntegerComparison::Greater => number.checked_add(1),
                 _ => None,
             };
-            asked.is_some_and(|asked| asked <= 0 || asked.unsigned_abs() <= least) && *place < MOST_COORDINATES
+            asked.is_some_and(|asked| asked <= 0 || asked.unsigned_abs() <= least)
+                && *place < MOST_COORDINATES
         }
         Some(_) => false,
     }
 }
 
-/// Returns `true` if the operators show that the expression has a value at every state, which is at least the number of
-/// times that the vector can be applied there.
+/// Returns `true` if the operators show that the expression has a value at every state, which is at
+/// least the number of times that the vector can be applied there.
 fn reaches(high: &Expr, vector: &Vector) -> bool {
     let falls = |place: &usize| vector.get(*place).map_or(0, |&by| by.min(0).unsigned_abs());
     match high {
         Expr::Var(place) => falls(place) >= 1,
         Expr::Binary(Op::Div, a, b) => match (&**a, &**b) {
-            (Expr::Var(place), Expr::Int(by @ 1..)) => u32::try_from(*by).is_ok_and(|by| by <= falls(place)),
+            (Expr::Var(place), Expr::Int(by @ 1..)) => {
+                u32::try_from(*by).is_ok_and(|by| by <= falls(place))
+            }
             _ => false,
         },
         Expr::Binary(Op::Min, a, b) => reaches(a, vector) && reaches(b, vector),
-        Expr::Binary(Op::Max, a, b) => (reaches(a, vector) && is_plain(b)) || (is_plain(a) && reaches(b, vector)),
+        Expr::Binary(Op::Max, a, b) => {
+            (reaches(a, vector) && is_plain(b)) || (is_plain(a) && reaches(b, vector))
+        }
         Expr::Binary(Op::Add, a, b) => {
             (reaches(a, vector) && is_not_negative(b)) || (is_not_negative(a) && reaches(b, vector))
         }
@@ -193,7 +216,9 @@ fn is_plain(expr: &Expr) -> bool {
     matches!(expr, Expr::Int(_)) || matches!(expr, Expr::Var(place) if *place < MOST_COORDINATES)
 }
 
-/// Returns `true` for a number or a coordinate that is not negative and small enough to be added to a coordinate.
+/// Returns `true` for a number or a coordinate that is not negative and small enough to be added to
+/// a coordinate.
 fn is_not_negative(expr: &Expr) -> bool {
-    matches!(expr, Expr::Int(0..=0xFFFF_FFFF)) || matches!(expr, Expr::Var(place) if *place < MOST_COORDINATES)
+    matches!(expr, Expr::Int(0..=0xFFFF_FFFF))
+        || matches!(expr, Expr::Var(place) if *place < MOST_COORDINATES)
 }

@@ -15,11 +15,12 @@ pub use crate::position::{MOST_COORDINATES, State, of_numbers, print_state};
 /// The largest coordinate of a state: sums, and products with small numbers, stay within 64 bits.
 pub const LARGEST_COORDINATE: u64 = 1 << 40;
 
-/// `(x-k, y) + (u, v) for VAR in RANGE, … if CONDITION`: each part has as many coordinates as the game. Without parts, nothing
-/// is left. A state with a negative coordinate is not an option.
+/// `(x-k, y) + (u, v) for VAR in RANGE, … if CONDITION`: each part has as many coordinates as the
+/// game. Without parts, nothing is left. A state with a negative coordinate is not an option.
 pub type StateClause = rule::Clause<Vec<Expr>>;
 
-/// `State(x, y -> clause; clause; by measure)`. Variables are numbered, not named: the coordinates first.
+/// `State(x, y -> clause; clause; by measure)`. Variables are numbered, not named: the coordinates
+/// first.
 ///
 /// Canonical: `given` is set only if the measure differs from the one that is found without `by`.
 ///
@@ -30,7 +31,13 @@ pub type StateClause = rule::Clause<Vec<Expr>>;
 /// let game: Game = "State(x, y -> (x-k, y+1) for k in 1..=x; (x, y-2) if y >= 2)".parse()?;
 /// let rule = game.state().ok_or("no rule")?;
 /// // 2 x + y falls with every move
-/// assert_eq!((rule.measure_state(&[1, 0, 0, 0])?, rule.measure_state(&[0, 1, 0, 0])?), (vec![2], vec![1]));
+/// assert_eq!(
+///     (
+///         rule.measure_state(&[1, 0, 0, 0])?,
+///         rule.measure_state(&[0, 1, 0, 0])?
+///     ),
+///     (vec![2], vec![1])
+/// );
 /// assert_eq!(grundy_values(rule, [[0, 2, 0, 0], [1, 0, 0, 0]]), [1, 1]);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
@@ -40,8 +47,8 @@ pub struct StateRule {
     pub coordinates: usize,
     /// The clauses in the order written.
     pub clauses: Vec<StateClause>,
-    /// Expressions of the coordinates, compared in order: for every part of an option, the first one that differs from
-    /// that of the state is less. So every play ends.
+    /// Expressions of the coordinates, compared in order: for every part of an option, the first
+    /// one that differs from that of the state is less. So every play ends.
     pub measure: Vec<Expr>,
     /// `true` if `by` gives the measure.
     pub given: bool,
@@ -88,8 +95,9 @@ impl From<EvalError> for StateRuleError {
 }
 
 impl StateClause {
-    /// Calls `option` with the parts of each option of the state at the start of `scope`. `scope` must hold the
-    /// coordinates alone. After a flaw it holds the values of the variables that lead to the flaw.
+    /// Calls `option` with the parts of each option of the state at the start of `scope`. `scope`
+    /// must hold the coordinates alone. After a flaw it holds the values of the variables that lead
+    /// to the flaw.
     ///
     /// # Errors
     /// The first flaw, or the error of `option`.
@@ -99,27 +107,37 @@ impl StateClause {
         steps: &mut Steps<'_>,
         option: &mut dyn FnMut(&[State]) -> Result<(), StateRuleError>,
     ) -> Result<(), StateRuleError> {
-        turns(&self.loops, self.condition.as_ref(), scope, steps, &mut |scope, steps| {
-            let mut parts = Vec::with_capacity(self.parts.len());
-            for part in &self.parts {
-                let mut state = State::default();
-                for (to, from) in state.iter_mut().zip(part) {
-                    match from.eval(scope, steps)? {
-                        // The state does not exist, so the coordinates to the right need no value.
-                        ..0 => return Ok(()),
-                        number => *to = coordinate(number)?,
+        turns(
+            &self.loops,
+            self.condition.as_ref(),
+            scope,
+            steps,
+            &mut |scope, steps| {
+                let mut parts = Vec::with_capacity(self.parts.len());
+                for part in &self.parts {
+                    let mut state = State::default();
+                    for (to, from) in state.iter_mut().zip(part) {
+                        match from.eval(scope, steps)? {
+                            // The state does not exist, so the coordinates to the right need no
+                            // value.
+                            ..0 => return Ok(()),
+                            number => *to = coordinate(number)?,
+                        }
                     }
+                    parts.push(state);
                 }
-                parts.push(state);
-            }
-            option(&parts)
-        })
+                option(&parts)
+            },
+        )
     }
 }
 
 /// Converts a number to a coordinate.
 fn coordinate(number: i128) -> Result<u64, StateRuleError> {
-    u64::try_from(number).ok().filter(|&number| number <= LARGEST_COORDINATE).ok_or(StateRuleError::TooLarge)
+    u64::try_from(number)
+        .ok()
+        .filter(|&number| number <= LARGEST_COORDINATE)
+        .ok_or(StateRuleError::TooLarge)
 }
 
 impl StateRule {
@@ -130,17 +148,24 @@ impl StateRule {
     pub fn measure_state(&self, state: &State) -> Result<Vec<i128>, StateRuleError> {
         let scope = self.scope(state);
         let steps = &mut Steps::at_most(u64::MAX);
-        self.measure.iter().map(|expr| Ok(expr.eval(&scope, steps)?)).collect()
+        self.measure
+            .iter()
+            .map(|expr| Ok(expr.eval(&scope, steps)?))
+            .collect()
     }
 
     /// The variables of a state before any loop.
     #[must_use]
     pub fn scope(&self, state: &State) -> Vec<i128> {
-        state.iter().take(self.coordinates).map(|&number| number.into()).collect()
+        state
+            .iter()
+            .take(self.coordinates)
+            .map(|&number| number.into())
+            .collect()
     }
 
-    /// Calls `option` with the parts of each option of a state under all clauses, including those that do not lower the
-    /// measure.
+    /// Calls `option` with the parts of each option of a state under all clauses, including those
+    /// that do not lower the measure.
     ///
     /// # Errors
     /// The first flaw of a clause, or the error of `option`.
@@ -151,25 +176,36 @@ impl StateRule {
         option: &mut dyn FnMut(&[State]) -> Result<(), StateRuleError>,
     ) -> Result<(), StateRuleError> {
         let scope = self.scope(state);
-        self.clauses.iter().try_for_each(|clause| clause.options(&mut scope.clone(), steps, option))
+        self.clauses
+            .iter()
+            .try_for_each(|clause| clause.options(&mut scope.clone(), steps, option))
     }
 }
 
 impl Rules for StateRule {
     type Position = State;
 
-    /// Omits options with a flaw, and the options after them in the same clause; [`StateRule::each_option`] reports the
-    /// flaw.
+    /// Omits options with a flaw, and the options after them in the same clause;
+    /// [`StateRule::each_option`] reports the flaw.
     fn options(&self, state: &State, option: &mut dyn FnMut(&[State])) {
         self.options_while(state, &|| true, option);
     }
 
-    fn options_while(&self, state: &State, go_on: &dyn Fn() -> bool, option: &mut dyn FnMut(&[State])) -> bool {
+    fn options_while(
+        &self,
+        state: &State,
+        go_on: &dyn Fn() -> bool,
+        option: &mut dyn FnMut(&[State]),
+    ) -> bool {
         self.clauses.iter().all(|clause| {
-            let listed = clause.options(&mut self.scope(state), &mut Steps::while_asked(go_on), &mut |parts| {
-                option(parts);
-                Ok(())
-            });
+            let listed = clause.options(
+                &mut self.scope(state),
+                &mut Steps::while_asked(go_on),
+                &mut |parts| {
+                    option(parts);
+                    Ok(())
+                },
+            );
             listed != Err(StateRuleError::OutOfSteps)
         })
     }
@@ -178,7 +214,11 @@ impl Rules for StateRule {
 impl Family for StateRule {
     fn card(&self) -> FamilyCard {
         let coordinates = COORDINATES.get(..self.coordinates).unwrap_or(COORDINATES);
-        FamilyCard::new("states of several numbers", coordinates, "a state, one number for each coordinate, as in 3,4")
+        FamilyCard::new(
+            "states of several numbers",
+            coordinates,
+            "a state, one number for each coordinate, as in 3,4",
+        )
     }
 
     fn has_single_options(&self) -> bool {

@@ -11,7 +11,8 @@
 /// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum EvalError {
-    /// A division by zero, an invalid argument of a function, a number beyond 128 bits, or a variable not in scope.
+    /// A division by zero, an invalid argument of a function, a number beyond 128 bits, or a
+    /// variable not in scope.
     Undefined,
     /// All allowed steps are used up.
     OutOfSteps,
@@ -42,13 +43,21 @@ impl<'a> Steps<'a> {
     /// Allows at most this many steps.
     #[must_use]
     pub const fn at_most(steps: u64) -> Self {
-        Self { left: steps, allowed: steps, go_on: None }
+        Self {
+            left: steps,
+            allowed: steps,
+            go_on: None,
+        }
     }
 
     /// Allows steps while `go_on`, called every few milliseconds, returns `true`.
     #[must_use]
     pub const fn while_asked(go_on: &'a dyn Fn() -> bool) -> Self {
-        Self { left: STEPS_AT_ONCE, allowed: STEPS_AT_ONCE, go_on: Some(go_on) }
+        Self {
+            left: STEPS_AT_ONCE,
+            allowed: STEPS_AT_ONCE,
+            go_on: Some(go_on),
+        }
     }
 
     /// Takes one step.

@@ -9,8 +9,8 @@ use crate::{
 
 pub use crate::position::{End, Gap};
 
-/// Write a mark into an empty cell so that no forbidden pair of neighbours arises; the last player to move wins. A
-/// position is a gap (n, left, right): n empty cells between two ends.
+/// Write a mark into an empty cell so that no forbidden pair of neighbours arises; the last player
+/// to move wins. A position is a gap (n, left, right): n empty cells between two ends.
 ///
 /// Canonical: marks distinct, 1 to 8 of them, in the order written; `never` sorted and distinct.
 ///
@@ -34,7 +34,8 @@ pub struct Strip {
 }
 
 impl Strip {
-    /// Returns `true` if `right` may be the right neighbour of `left`. A wall may be next to anything.
+    /// Returns `true` if `right` may be the right neighbour of `left`. A wall may be next to
+    /// anything.
     #[must_use]
     pub fn allows(&self, left: End, right: End) -> bool {
         !self.never.contains(&(left, right))
@@ -50,8 +51,14 @@ impl Strip {
 impl Rules for Strip {
     type Position = Gap;
 
-    fn options(&self, &(n, left, right): &Self::Position, option: &mut dyn FnMut(&[Self::Position])) {
-        for (cell, mark) in (0..n).flat_map(|cell| (1..).take(self.marks.len()).map(move |mark| (cell, mark))) {
+    fn options(
+        &self,
+        &(n, left, right): &Self::Position,
+        option: &mut dyn FnMut(&[Self::Position]),
+    ) {
+        for (cell, mark) in
+            (0..n).flat_map(|cell| (1..).take(self.marks.len()).map(move |mark| (cell, mark)))
+        {
             let beside_left = cell > 0 || self.allows(left, mark);
             let beside_right = cell + 1 < n || self.allows(mark, right);
             if beside_left && beside_right {
@@ -75,12 +82,21 @@ impl Family for Strip {
 
     /// The opening is a gap between two walls.
     fn shape(&self, bounds: &Bounds) -> Option<Shape> {
-        let &Bounds::Heap(to) = bounds else { return None };
-        Some(Shape::Strip { to: usize::try_from(to).ok()?, ends: self.ends() })
+        let &Bounds::Heap(to) = bounds else {
+            return None;
+        };
+        Some(Shape::Strip {
+            to: usize::try_from(to).ok()?,
+            ends: self.ends(),
+        })
     }
 
     fn from_numbers(&self, numbers: &[u64]) -> Option<Position> {
-        let end = |end: u64| End::try_from(end).ok().filter(|&end| usize::from(end) < self.ends());
+        let end = |end: u64| {
+            End::try_from(end)
+                .ok()
+                .filter(|&end| usize::from(end) < self.ends())
+        };
         match *numbers {
             [cells] => Some(Position::Gap((cells, 0, 0))),
             [cells, left, right] => Some(Position::Gap((cells, end(left)?, end(right)?))),

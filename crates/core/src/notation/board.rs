@@ -25,7 +25,11 @@ pub(super) fn game(input: &mut ParserInput) -> Parsed<Game> {
     loop {
         let word = alt((keyword("line").value(true), keyword("place").value(false)));
         let (is_line, span) = with_span(word).parse_next(input)?;
-        if if is_line { lines.is_some() } else { place.is_some() } {
+        if if is_line {
+            lines.is_some()
+        } else {
+            place.is_some()
+        } {
             return refuse(&span, "this word was already given", "the second time");
         }
         if is_line {
@@ -34,14 +38,21 @@ pub(super) fn game(input: &mut ParserInput) -> Parsed<Game> {
             place = Some(place_clause(input, rows, columns)?);
         }
         if opt(symbol(";")).parse_next(input)?.is_none() {
-            return Ok(Board { rows, columns, lines, place: place.unwrap_or_default() }.into());
+            return Ok(Board {
+                rows,
+                columns,
+                lines,
+                place: place.unwrap_or_default(),
+            }
+            .into());
         }
     }
 }
 
 /// `RxC`
 fn size(input: &mut ParserInput) -> Parsed<(u8, u8)> {
-    let ((rows, rows_span), _, (columns, columns_span)) = (number, symbol("x"), number).parse_next(input)?;
+    let ((rows, rows_span), _, (columns, columns_span)) =
+        (number, symbol("x"), number).parse_next(input)?;
     let span = rows_span.start..columns_span.end;
     let cells = rows.saturating_mul(columns);
     match (u8::try_from(rows), u8::try_from(columns)) {
@@ -49,7 +60,9 @@ fn size(input: &mut ParserInput) -> Parsed<(u8, u8)> {
         _ => {
             let message = format!("a board has 1 to {MOST_CELLS} cells");
             let help = format!("for example {}", input.state.example);
-            ParseError::new(&span, message, format!("{cells} cells")).help(help).stop()
+            ParseError::new(&span, message, format!("{cells} cells"))
+                .help(help)
+                .stop()
         }
     }
 }
@@ -70,17 +83,35 @@ fn line_clause(input: &mut ParserInput, rows: u8, columns: u8) -> Parsed<Lines> 
     });
     let limit = longest_line.max().unwrap_or(0);
     let refuse = |span: &Span, message: &str, label: String| {
-        let help = format!("lines in these directions have 1 to {limit} cells on a board of {rows}x{columns}");
+        let help = format!(
+            "lines in these directions have 1 to {limit} cells on a board of {rows}x{columns}"
+        );
         ParseError::new(span, message, label).help(help).stop()
     };
     match (u8::try_from(first), u8::try_from(last)) {
-        (Ok(0), _) => refuse(&first_span, "a line has at least 1 cell", "too short".to_owned()),
+        (Ok(0), _) => refuse(
+            &first_span,
+            "a line has at least 1 cell",
+            "too short".to_owned(),
+        ),
         _ if first > last => {
             let span = first_span.start..last_span.end;
-            refuse(&span, "no length is in this range", format!("{first} is above {last}"))
+            refuse(
+                &span,
+                "no length is in this range",
+                format!("{first} is above {last}"),
+            )
         }
-        (Ok(shortest), Ok(longest)) if longest <= limit => Ok(Lines { shortest, longest, directions }),
-        _ => refuse(&last_span, "no line of this length fits", "too long".to_owned()),
+        (Ok(shortest), Ok(longest)) if longest <= limit => Ok(Lines {
+            shortest,
+            longest,
+            directions,
+        }),
+        _ => refuse(
+            &last_span,
+            "no line of this length fits",
+            "too long".to_owned(),
+        ),
     }
 }
 
@@ -88,9 +119,13 @@ fn direction(input: &mut ParserInput) -> Parsed<Direction> {
     let (word, span) = name("a direction").parse_next(input)?;
     match DIRECTIONS.iter().find(|(name, _)| *name == word) {
         Some((_, direction)) => Ok(*direction),
-        None => ParseError::new(&span, format!("unknown direction {}", quote_text(word)), "not a direction")
-            .help(suggestion(word, DIRECTIONS.iter().map(|(name, _)| *name)))
-            .stop(),
+        None => ParseError::new(
+            &span,
+            format!("unknown direction {}", quote_text(word)),
+            "not a direction",
+        )
+        .help(suggestion(word, DIRECTIONS.iter().map(|(name, _)| *name)))
+        .stop(),
     }
 }
 
@@ -104,19 +139,24 @@ fn place_clause(input: &mut ParserInput, rows: u8, columns: u8) -> Parsed<Vec<Bo
     Ok(shapes)
 }
 
-/// Parses a shape with `turn` and `flip`, and returns the resulting shapes that fit on the board. If none fits, the shape
-/// stays: it is a move that nobody can make.
+/// Parses a shape with `turn` and `flip`, and returns the resulting shapes that fit on the board.
+/// If none fits, the shape stays: it is a move that nobody can make.
 fn fitting(input: &mut ParserInput, rows: u8, columns: u8) -> Parsed<Vec<BoardShape>> {
     let mut shapes = turned_and_flipped(input)?;
     let first = shapes.first().cloned();
-    shapes.retain(|shape| shape.iter().all(|&(row, column)| row < rows && column < columns));
+    shapes.retain(|shape| {
+        shape
+            .iter()
+            .all(|&(row, column)| row < rows && column < columns)
+    });
     if shapes.is_empty() {
         shapes.extend(first);
     }
     Ok(shapes)
 }
 
-/// Parses a shape. After it, `turn` adds its rotations, and `flip` adds the left-right mirror image of each shape.
+/// Parses a shape. After it, `turn` adds its rotations, and `flip` adds the left-right mirror image
+/// of each shape.
 fn turned_and_flipped(input: &mut ParserInput) -> Parsed<Vec<BoardShape>> {
     let first = shape(input)?;
     let mut shapes = vec![first];
@@ -145,7 +185,12 @@ fn shape(input: &mut ParserInput) -> Parsed<BoardShape> {
     let rows = delimited(symbol("["), separated(1.., row, symbol("/")), symbol("]"));
     let (rows, span): (Vec<Vec<bool>>, Span) = with_span(rows).parse_next(input)?;
     let filled = |(row, cells): (usize, &Vec<bool>)| -> Vec<(usize, usize)> {
-        cells.iter().enumerate().filter(|(_, filled)| **filled).map(|(column, _)| (row, column)).collect()
+        cells
+            .iter()
+            .enumerate()
+            .filter(|(_, filled)| **filled)
+            .map(|(column, _)| (row, column))
+            .collect()
     };
     let cells: Vec<(usize, usize)> = rows.iter().enumerate().flat_map(filled).collect();
     let top = cells.iter().map(|cell| cell.0).min();
@@ -153,8 +198,14 @@ fn shape(input: &mut ParserInput) -> Parsed<BoardShape> {
     let (Some(top), Some(left)) = (top, left) else {
         return refuse(&span, "a shape fills at least one cell", "no `#`");
     };
-    let small = |offset: usize| u8::try_from(offset).ok().filter(|offset| u64::from(*offset) < MOST_CELLS);
-    let offsets = cells.iter().map(|(row, column)| Some((small(row - top)?, small(column - left)?)));
+    let small = |offset: usize| {
+        u8::try_from(offset)
+            .ok()
+            .filter(|offset| u64::from(*offset) < MOST_CELLS)
+    };
+    let offsets = cells
+        .iter()
+        .map(|(row, column)| Some((small(row - top)?, small(column - left)?)));
     let Some(shape) = offsets.collect() else {
         let message = format!("a side of a shape has at most {MOST_CELLS} cells");
         return refuse(&span, message, "too large");
@@ -185,18 +236,32 @@ fn picture(shape: &BoardShape) -> String {
     let bottom = shape.iter().map(|cell| cell.0).max().unwrap_or(0);
     let right = shape.iter().map(|cell| cell.1).max().unwrap_or(0);
     let cell = |row, column| {
-        if shape.binary_search(&(row, column)).is_ok() { '#' } else { '.' }
+        if shape.binary_search(&(row, column)).is_ok() {
+            '#'
+        } else {
+            '.'
+        }
     };
-    let rows: Vec<String> = (0..=bottom).map(|row| (0..=right).map(|column| cell(row, column)).collect()).collect();
+    let rows: Vec<String> = (0..=bottom)
+        .map(|row| (0..=right).map(|column| cell(row, column)).collect())
+        .collect();
     format!("[{}]", rows.join("/"))
 }
 
 impl fmt::Display for Board {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "Board({}x{}", self.rows, self.columns)?;
-        if let Some(Lines { shortest, longest, directions }) = &self.lines {
+        if let Some(Lines {
+            shortest,
+            longest,
+            directions,
+        }) = &self.lines
+        {
             write!(f, "; line {shortest}..={longest} in")?;
-            for (name, _) in DIRECTIONS.iter().filter(|(_, direction)| directions.contains(direction)) {
+            for (name, _) in DIRECTIONS
+                .iter()
+                .filter(|(_, direction)| directions.contains(direction))
+            {
                 write!(f, " {name}")?;
             }
         }

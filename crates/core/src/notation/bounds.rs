@@ -1,5 +1,5 @@
-//! The bounds of a computation: `200` or `10^6` heaps, a grid of `500x500`, a box of `40x40x40`, or `all` positions of
-//! a board.
+//! The bounds of a computation: `200` or `10^6` heaps, a grid of `500x500`, a box of `40x40x40`, or
+//! `all` positions of a board.
 
 use std::str::FromStr;
 
@@ -15,17 +15,25 @@ impl FromStr for Bounds {
 
     fn from_str(text: &str) -> Result<Self, NotationError> {
         let plain = written_out(text);
-        read(plain.as_deref().unwrap_or(text), "200, 500x500 or all", bounds)
+        read(
+            plain.as_deref().unwrap_or(text),
+            "200, 500x500 or all",
+            bounds,
+        )
     }
 }
 
-/// Reads a whole number as people write it: `1000000`, `1_000_000`, `1,000,000`, `1e6` or `10^6`. Returns `None` if the
-/// text is not such a number, or the number does not fit.
+/// Reads a whole number as people write it: `1000000`, `1_000_000`, `1,000,000`, `1e6` or `10^6`.
+/// Returns `None` if the text is not such a number, or the number does not fit.
 ///
 /// ```
 /// use grundy_core::notation::bounds::whole_number;
 ///
-/// assert!(["1000000", "1_000_000", "1,000,000", "1e6", "10^6"].iter().all(|text| whole_number(text) == Some(1_000_000)));
+/// assert!(
+///     ["1000000", "1_000_000", "1,000,000", "1e6", "10^6"]
+///         .iter()
+///         .all(|text| whole_number(text) == Some(1_000_000))
+/// );
 /// assert_eq!(whole_number("1,00"), None);
 /// ```
 #[must_use]
@@ -56,16 +64,22 @@ fn in_groups(digits: &str) -> Option<u64> {
         }
         return plain(&digits.replace(',', ""));
     }
-    digits.split('_').all(|group| plain(group).is_some()).then(|| plain(&digits.replace('_', "")))?
+    digits
+        .split('_')
+        .all(|group| plain(group).is_some())
+        .then(|| plain(&digits.replace('_', "")))?
 }
 
-/// Returns the text with numbers such as `10_000` and `1e4` in plain digits. Returns `None` if the text has no such
-/// number, or one of its numbers is invalid.
+/// Returns the text with numbers such as `10_000` and `1e4` in plain digits. Returns `None` if the
+/// text has no such number, or one of its numbers is invalid.
 fn written_out(text: &str) -> Option<String> {
     if !text.contains(['_', ',', '^', 'e', 'E']) {
         return None;
     }
-    let numbers: Option<Vec<String>> = text.split('x').map(|number| Some(whole_number(number)?.to_string())).collect();
+    let numbers: Option<Vec<String>> = text
+        .split('x')
+        .map(|number| Some(whole_number(number)?.to_string()))
+        .collect();
     Some(numbers?.join("x"))
 }
 
@@ -83,11 +97,19 @@ fn numbers(input: &mut ParserInput) -> Parsed<Bounds> {
     if let Some((_, span)) = numbers.iter().find(|(length, _)| *length == 0) {
         let ones = vec!["1"; lengths.len()].join("x");
         let (what, help) = if lengths.len() == 2 {
-            ("a rectangle without cells", format!("{ones} is the rectangle of the cell (0, 0) alone"))
+            (
+                "a rectangle without cells",
+                format!("{ones} is the rectangle of the cell (0, 0) alone"),
+            )
         } else {
-            ("a box without states", format!("{ones} is the box of the state of zeros alone"))
+            (
+                "a box without states",
+                format!("{ones} is the box of the state of zeros alone"),
+            )
         };
-        return ParseError::new(span, what, "no cell has a coordinate below 0").help(help).stop();
+        return ParseError::new(span, what, "no cell has a coordinate below 0")
+            .help(help)
+            .stop();
     }
     // At most four numbers were read.
     crate::game::compound::bounds(&lengths).ok_or(ParseStop::Mismatch)

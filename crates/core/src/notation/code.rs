@@ -21,7 +21,11 @@ pub(super) fn game(input: &mut ParserInput) -> Parsed<Game> {
     let tail = digits.verify(|tail: &Vec<Digit>| !tail.is_empty());
     let tail = opt(delimited(symbol("["), tail, symbol("]"))).parse_next(input)?;
     if let (Some(_), Some((_, span))) = (&tail, peek(opt(digit)).parse_next(input)?) {
-        return refuse(&span, "the digits in […] repeat for ever", "nothing can follow them");
+        return refuse(
+            &span,
+            "the digits in […] repeat for ever",
+            "nothing can follow them",
+        );
     }
     if fixed.is_empty() && tail.is_none() {
         return Err(ParseStop::Mismatch);
@@ -46,32 +50,60 @@ fn digit(input: &mut ParserInput) -> Parsed<(Digit, Span)> {
     let alphanumeric = any.verify(|c: &char| c.is_alphanumeric());
     let (c, span) = token(Expectation::Named("a digit"), alphanumeric).parse_next(input)?;
     let Some(heaps) = c.to_digit(32).and_then(|value| u8::try_from(value).ok()) else {
-        return ParseError::new(&span, format!("{} is not a code digit", quote_text(&c.to_string())), "not a digit")
-            .help("digits are 0-9 and A-V (10-31): bit j allows exactly j heaps")
-            .stop();
+        return ParseError::new(
+            &span,
+            format!("{} is not a code digit", quote_text(&c.to_string())),
+            "not a digit",
+        )
+        .help("digits are 0-9 and A-V (10-31): bit j allows exactly j heaps")
+        .stop();
     };
-    Ok((Digit { heaps, parts: parts(input)? }, span))
+    Ok((
+        Digit {
+            heaps,
+            parts: parts(input)?,
+        },
+        span,
+    ))
 }
 
 /// Parses a digit, or a value in parentheses.
 fn any_digit(input: &mut ParserInput) -> Parsed<(Digit, Span)> {
-    if rest(input).starts_with('(') { open_digit(input) } else { digit(input) }
+    if rest(input).starts_with('(') {
+        open_digit(input)
+    } else {
+        digit(input)
+    }
 }
 
 /// Parses a digit that is a number or an expression of parameters in parentheses: `(k)`.
 fn open_digit(input: &mut ParserInput) -> Parsed<(Digit, Span)> {
-    let value = |input: &mut ParserInput<'_>| literal(input, &[')'], |input| Ok(number(input)?.0.into()));
+    let value =
+        |input: &mut ParserInput<'_>| literal(input, &[')'], |input| Ok(number(input)?.0.into()));
     let (value, span) = delimited(symbol("("), value, symbol(")")).parse_next(input)?;
     let value = value.unwrap_or(1);
     let Some(heaps) = u8::try_from(value).ok().filter(|&heaps| heaps < 32) else {
-        return refuse(&span, "a code digit is from 0 to 31", format!("this is {value}"));
+        return refuse(
+            &span,
+            "a code digit is from 0 to 31",
+            format!("this is {value}"),
+        );
     };
-    Ok((Digit { heaps, parts: parts(input)? }, span))
+    Ok((
+        Digit {
+            heaps,
+            parts: parts(input)?,
+        },
+        span,
+    ))
 }
 
 /// Parses the condition on the parts after a digit.
 fn parts(input: &mut ParserInput) -> Parsed<PartDemand> {
-    let parts = alt((symbol("!").value(PartDemand::Unequal), symbol("=").value(PartDemand::Equal)));
+    let parts = alt((
+        symbol("!").value(PartDemand::Unequal),
+        symbol("=").value(PartDemand::Equal),
+    ));
     Ok(opt(parts).parse_next(input)?.unwrap_or_default())
 }
 
@@ -80,15 +112,24 @@ fn refuse_removing_nothing(digit: Digit, span: &Span) -> Parsed<()> {
     if kept == 0 {
         return Ok(());
     }
-    let bits: Vec<String> = (0..5).filter(|bit| digit.heaps >> bit & 1 == 1).map(|bit: u8| bit.to_string()).collect();
+    let bits: Vec<String> = (0..5)
+        .filter(|bit| digit.heaps >> bit & 1 == 1)
+        .map(|bit: u8| bit.to_string())
+        .collect();
     let bits = match bits.split_last() {
-        Some((last, others)) if !others.is_empty() => format!("bits {} and {last}", others.join(", ")),
+        Some((last, others)) if !others.is_empty() => {
+            format!("bits {} and {last}", others.join(", "))
+        }
         _ => format!("bit {}", bits.concat()),
     };
     let message = "digit before the point may only allow splitting (bits 0 and 1 must be 0)";
-    ParseError::new(span, message, format!("{} = {bits}", digit_char(digit.heaps)))
-        .help(format!("to remove one token write 0.{}…", digit_char(kept)))
-        .stop()
+    ParseError::new(
+        span,
+        message,
+        format!("{} = {bits}", digit_char(digit.heaps)),
+    )
+    .help(format!("to remove one token write 0.{}…", digit_char(kept)))
+    .stop()
 }
 
 /// Returns the character of a digit.

@@ -1,5 +1,6 @@
-//! Names that a line defines before its game: `let P = {k for k in 1.. if popcount(k) == 2}; Subtraction(P)`. Where a name
-//! is used, the parser puts its value, as it does with the values of parameters, so the game has no names.
+//! Names that a line defines before its game:
+//! `let P = {k for k in 1.. if popcount(k) == 2}; Subtraction(P)`. Where a name is used, the parser
+//! puts its value, as it does with the values of parameters, so the game has no names.
 
 use super::given::ParameterValue;
 use super::prelude::*;
@@ -49,8 +50,14 @@ fn refuse_known(name: &str, span: &Span) -> Parsed<()> {
     } else {
         return Ok(());
     };
-    let error = ParseError::new(span, format!("{} is {what}", quote_text(name)), "choose another name");
-    error.help("for example let S = {1,3,4}; Subtraction(S)").stop()
+    let error = ParseError::new(
+        span,
+        format!("{} is {what}", quote_text(name)),
+        "choose another name",
+    );
+    error
+        .help("for example let S = {1,3,4}; Subtraction(S)")
+        .stop()
 }
 
 /// A number or a set.

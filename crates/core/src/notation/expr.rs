@@ -1,7 +1,7 @@
 //! Expressions and conditions: `min(n, 2*a)-1`, `a < b and not a+b == n`.
 //!
-//! The parser reads both as one kind of term, and needs no lookahead at `(`. It refuses an expression in the place of a
-//! condition, and a condition in the place of an expression.
+//! The parser reads both as one kind of term, and needs no lookahead at `(`. It refuses an
+//! expression in the place of a condition, and a condition in the place of an expression.
 
 use super::functions::{self, OF_ONE, OF_SEVERAL};
 use super::given::FIRST_PARAMETER;
@@ -34,7 +34,8 @@ const SIGN: u8 = 8;
 /// The precedence of a number, a name or a term in parentheses.
 const ATOM: u8 = 9;
 
-/// Every operator, its precedence, and its meaning. If one operator is a prefix of another, the longer one comes first.
+/// Every operator, its precedence, and its meaning. If one operator is a prefix of another, the
+/// longer one comes first.
 const INFIX: [(&str, u8, Infix); 15] = [
     ("or", 1, Infix::Or),
     ("and", 2, Infix::And),
@@ -59,7 +60,8 @@ enum ExprTerm {
     Truth(Condition),
 }
 
-/// An expression. Until it is resolved, its variables are indices into the names in the parser's state.
+/// An expression. Until it is resolved, its variables are indices into the names in the parser's
+/// state.
 pub(super) fn expr(input: &mut ParserInput) -> Parsed<Expr> {
     let (term, span) = whole(input)?;
     as_number(term, &span)
@@ -80,7 +82,8 @@ fn whole(input: &mut ParserInput) -> Parsed<(ExprTerm, Span)> {
     cases(input, left, span)
 }
 
-/// A condition. Until it is resolved, its variables are indices into the names in the parser's state.
+/// A condition. Until it is resolved, its variables are indices into the names in the parser's
+/// state.
 pub(super) fn condition(input: &mut ParserInput) -> Parsed<Condition> {
     let (term, span) = term(input, 0)?;
     as_truth(term, &span)
@@ -89,18 +92,22 @@ pub(super) fn condition(input: &mut ParserInput) -> Parsed<Condition> {
 fn as_number(term: ExprTerm, span: &Span) -> Parsed<Expr> {
     match term {
         ExprTerm::Number(expr) => Ok(expr),
-        ExprTerm::Truth(_) => ParseError::new(span, "a number is needed here", "this is a condition")
-            .help("conditions are joined with and, or, not, for example a < b and b < c")
-            .stop(),
+        ExprTerm::Truth(_) => {
+            ParseError::new(span, "a number is needed here", "this is a condition")
+                .help("conditions are joined with and, or, not, for example a < b and b < c")
+                .stop()
+        }
     }
 }
 
 fn as_truth(term: ExprTerm, span: &Span) -> Parsed<Condition> {
     match term {
         ExprTerm::Truth(condition) => Ok(condition),
-        ExprTerm::Number(_) => ParseError::new(span, "a condition is needed here", "this is a number")
-            .help("compare it with another number, for example a < b")
-            .stop(),
+        ExprTerm::Number(_) => {
+            ParseError::new(span, "a condition is needed here", "this is a number")
+                .help("compare it with another number, for example a < b")
+                .stop()
+        }
     }
 }
 
@@ -122,9 +129,15 @@ fn next_infix(input: &mut ParserInput, least: u8) -> Option<(&'static str, u8, I
     let rest = rest(input);
     let word = next_word(input);
     let is_next = |text: &str| {
-        if word.is_empty() { rest.starts_with(text) } else { word == text }
+        if word.is_empty() {
+            rest.starts_with(text)
+        } else {
+            word == text
+        }
     };
-    let found = INFIX.into_iter().find(|&(text, tight, _)| tight >= least && is_next(text));
+    let found = INFIX
+        .into_iter()
+        .find(|&(text, tight, _)| tight >= least && is_next(text));
     if found.is_none() {
         want_here(input, Expectation::Named("an operator"));
     }
@@ -134,7 +147,11 @@ fn next_infix(input: &mut ParserInput, least: u8) -> Option<(&'static str, u8, I
 fn count_operator(input: &mut ParserInput, at: &Span) -> Parsed<()> {
     input.state.operators += 1;
     if input.state.operators > MOST_OPERATORS {
-        return refuse(at, format!("a game may have at most {MOST_OPERATORS} operators"), "one too many");
+        return refuse(
+            at,
+            format!("a game may have at most {MOST_OPERATORS} operators"),
+            "one too many",
+        );
     }
     Ok(())
 }
@@ -147,15 +164,26 @@ fn join(
 ) -> Parsed<ExprTerm> {
     Ok(match infix {
         Infix::Or | Infix::And => {
-            let (left, right) = (Box::new(as_truth(left, left_span)?), Box::new(as_truth(right, right_span)?));
-            ExprTerm::Truth(if infix == Infix::Or { Condition::Or(left, right) } else { Condition::And(left, right) })
+            let (left, right) = (
+                Box::new(as_truth(left, left_span)?),
+                Box::new(as_truth(right, right_span)?),
+            );
+            ExprTerm::Truth(if infix == Infix::Or {
+                Condition::Or(left, right)
+            } else {
+                Condition::And(left, right)
+            })
         }
-        Infix::Compare(how) => {
-            ExprTerm::Truth(Condition::Compare(how, as_number(left, left_span)?, as_number(right, right_span)?))
-        }
-        Infix::Compute(op) => {
-            ExprTerm::Number(Expr::binary(op, as_number(left, left_span)?, as_number(right, right_span)?))
-        }
+        Infix::Compare(how) => ExprTerm::Truth(Condition::Compare(
+            how,
+            as_number(left, left_span)?,
+            as_number(right, right_span)?,
+        )),
+        Infix::Compute(op) => ExprTerm::Number(Expr::binary(
+            op,
+            as_number(left, left_span)?,
+            as_number(right, right_span)?,
+        )),
     })
 }
 
@@ -170,13 +198,17 @@ fn operand(input: &mut ParserInput) -> Parsed<ExprTerm> {
         let inner = of_one(input, word)?;
         return Ok(ExprTerm::Number(Expr::Unary(function, Box::new(inner))));
     }
-    if input.state.nodes.is_some() && (["g", "last", "factor", "primes", "part"].contains(&word) || next == '[') {
+    if input.state.nodes.is_some()
+        && (["g", "last", "factor", "primes", "part"].contains(&word) || next == '[')
+    {
         return node(input).map(ExprTerm::Number);
     }
     match word {
         "not" => not(input),
         "prime" => Ok(ExprTerm::Truth(Condition::Prime(of_one(input, "prime")?))),
-        _ if next == '(' => parse_nested(input, delimited(symbol("("), whole, symbol(")"))).map(|(inner, _)| inner),
+        _ if next == '(' => {
+            parse_nested(input, delimited(symbol("("), whole, symbol(")"))).map(|(inner, _)| inner)
+        }
         _ if next == '-' => sign(input),
         _ if next.is_ascii_digit() => Ok(ExprTerm::Number(Expr::Int(i128::from(number(input)?.0)))),
         _ => variable(input),
@@ -199,10 +231,13 @@ fn not(input: &mut ParserInput) -> Parsed<ExprTerm> {
     let at = keyword("not").parse_next(input)?;
     count_operator(input, &at)?;
     let (term, span) = parse_nested(input, |input: &mut ParserInput<'_>| term(input, NOT))?;
-    Ok(ExprTerm::Truth(Condition::Not(Box::new(as_truth(term, &span)?))))
+    Ok(ExprTerm::Truth(Condition::Not(Box::new(as_truth(
+        term, &span,
+    )?))))
 }
 
-/// Parses a word and what it takes in parentheses, which counts as an operator. Returns the span of the word.
+/// Parses a word and what it takes in parentheses, which counts as an operator. Returns the span of
+/// the word.
 fn function<'s, T>(
     input: &mut ParserInput<'s>,
     word: &'static str,
@@ -210,20 +245,31 @@ fn function<'s, T>(
 ) -> Parsed<(T, Span)> {
     let at = keyword(word).parse_next(input)?;
     count_operator(input, &at)?;
-    Ok((parse_nested(input, delimited(symbol("("), arguments, symbol(")")))?, at))
+    Ok((
+        parse_nested(input, delimited(symbol("("), arguments, symbol(")")))?,
+        at,
+    ))
 }
 
-/// `min(a, b, …)` and other functions of two or more numbers. A logarithm has a base, which is 2 if it is omitted.
+/// `min(a, b, …)` and other functions of two or more numbers. A logarithm has a base, which is 2 if
+/// it is omitted.
 fn of_several(input: &mut ParserInput, word: &'static str, op: Op) -> Parsed<ExprTerm> {
-    let (least, most) = if op == Op::Ilog { (1, 2) } else { (2, usize::MAX) };
-    let (mut list, at): (Vec<Expr>, Span) = function(input, word, separated(least..=most, expr, symbol(",")))?;
+    let (least, most) = if op == Op::Ilog {
+        (1, 2)
+    } else {
+        (2, usize::MAX)
+    };
+    let (mut list, at): (Vec<Expr>, Span) =
+        function(input, word, separated(least..=most, expr, symbol(",")))?;
     if list.len() == 1 {
         list.push(Expr::Int(2));
     }
     for _ in 2..list.len() {
         count_operator(input, &at)?;
     }
-    let term = list.into_iter().reduce(|left, right| Expr::binary(op, left, right));
+    let term = list
+        .into_iter()
+        .reduce(|left, right| Expr::binary(op, left, right));
     term.map(ExprTerm::Number).ok_or(ParseStop::Mismatch)
 }
 
@@ -242,10 +288,16 @@ fn cases(input: &mut ParserInput, first: ExprTerm, mut span: Span) -> Parsed<(Ex
         count_operator(input, &at)?;
         let condition = parse_nested(input, condition)?;
         keyword("else").parse_next(input)?;
-        list.push((condition, std::mem::replace(&mut value, parse_nested(input, plain)?)));
+        list.push((
+            condition,
+            std::mem::replace(&mut value, parse_nested(input, plain)?),
+        ));
     }
     span.end = input.state.end;
-    Ok((ExprTerm::Number(push(input, ClaimNode::Cases(list, value))), span))
+    Ok((
+        ExprTerm::Number(push(input, ClaimNode::Cases(list, value))),
+        span,
+    ))
 }
 
 /// `g(a, b)`, `factor(a)`, `part(a, r)`, `last(a, x -> f, b)` or `[a, b; c, d][index]`
@@ -270,21 +322,37 @@ fn last(input: &mut ParserInput) -> Parsed<ClaimNode> {
     symbol(",").parse_next(input)?;
     let name = used_name(input, "a variable")?.0;
     symbol("->").parse_next(input)?;
-    let Expr::Var(bound) = push(input, ClaimNode::Bound) else { return Err(ParseStop::Mismatch) };
+    let Expr::Var(bound) = push(input, ClaimNode::Bound) else {
+        return Err(ParseStop::Mismatch);
+    };
     let first = input.state.names.len();
     let next = expr(input)?;
-    input.state.locals.push(LocalName { name, uses: first..input.state.names.len(), node: bound });
+    input.state.locals.push(LocalName {
+        name,
+        uses: first..input.state.names.len(),
+        node: bound,
+    });
     symbol(",").parse_next(input)?;
     let to = expr(input)?;
-    Ok(ClaimNode::Last { start, bound, next, to })
+    Ok(ClaimNode::Last {
+        start,
+        bound,
+        next,
+        to,
+    })
 }
 
 fn table(input: &mut ParserInput) -> Parsed<ClaimNode> {
     let at = symbol("[").parse_next(input)?;
     count_operator(input, &at)?;
-    let list = |input: &mut ParserInput<'_>| separated(1.., integer::<i128>, symbol(",")).parse_next(input);
+    let list = |input: &mut ParserInput<'_>| {
+        separated(1.., integer::<i128>, symbol(",")).parse_next(input)
+    };
     let first: Vec<i128> = list(input)?;
-    let turn = opt(symbol(";")).parse_next(input)?.map(|_| list(input)).transpose()?;
+    let turn = opt(symbol(";"))
+        .parse_next(input)?
+        .map(|_| list(input))
+        .transpose()?;
     symbol("]").parse_next(input)?;
     let index = parse_nested(input, delimited(symbol("["), expr, symbol("]")))?;
     let (head, turn) = turn.map_or((Vec::new(), first.clone()), |turn| (first, turn));
@@ -298,8 +366,8 @@ pub(super) fn push(input: &mut ParserInput, node: ClaimNode) -> Expr {
     Expr::Var(FIRST_PARAMETER + nodes.len() - 1)
 }
 
-/// Parses a number, or an expression of parameters, of which the game keeps the value alone. `ends` are the characters of which
-/// one comes next. Returns `None` if a parameter has no value yet.
+/// Parses a number, or an expression of parameters, of which the game keeps the value alone. `ends`
+/// are the characters of which one comes next. Returns `None` if a parameter has no value yet.
 pub(super) fn literal<'s>(
     input: &mut ParserInput<'s>,
     ends: &[char],
@@ -307,7 +375,9 @@ pub(super) fn literal<'s>(
 ) -> Parsed<(Option<i128>, Span)> {
     let (own, _) = rest(input).split_once(ends).unwrap_or_default();
     if !own.contains(|c: char| c.is_ascii_alphabetic()) {
-        return with_span(plain).parse_next(input).map(|(value, span)| (Some(value), span));
+        return with_span(plain)
+            .parse_next(input)
+            .map(|(value, span)| (Some(value), span));
     }
     input.state.names.clear();
     let (mut value, span) = with_span(expr).parse_next(input)?;
@@ -325,7 +395,9 @@ pub(super) fn literal<'s>(
 
 fn variable(input: &mut ParserInput) -> Parsed<ExprTerm> {
     let word = next_word(input);
-    let is_call = rest(input).strip_prefix(word).is_some_and(|behind| behind.starts_with('('));
+    let is_call = rest(input)
+        .strip_prefix(word)
+        .is_some_and(|behind| behind.starts_with('('));
     let (word, span) = used_name(input, "an expression")?;
     if is_call {
         return functions::unknown(&word, &span, input.state.nodes.is_some());
@@ -339,7 +411,10 @@ fn variable(input: &mut ParserInput) -> Parsed<ExprTerm> {
 
 /// Returns the name of an operation that is written as a function.
 fn function_name(op: Op) -> Option<&'static str> {
-    OF_SEVERAL.iter().find(|(_, function)| *function == op).map(|(name, _)| *name)
+    OF_SEVERAL
+        .iter()
+        .find(|(_, function)| *function == op)
+        .map(|(name, _)| *name)
 }
 
 /// Returns the text of an operator, and its precedence.
@@ -365,7 +440,8 @@ pub(super) type VariableNames<'a> = &'a dyn Fn(usize) -> String;
 pub(super) struct ExprDisplay<'a, T>(pub &'a T, pub VariableNames<'a>);
 
 impl Expr {
-    /// Returns the expression in notation, with a name for each variable. A name that is a sum needs parentheses.
+    /// Returns the expression in notation, with a name for each variable. A name that is a sum
+    /// needs parentheses.
     #[must_use]
     pub fn with_names(&self, names: &dyn Fn(usize) -> String) -> String {
         ExprDisplay(self, names).to_string()
@@ -395,11 +471,15 @@ impl fmt::Display for ExprDisplay<'_, Expr> {
                 enclose(f, &ExprDisplay(&**inner, names), tightness(inner) < ATOM)
             }
             Expr::Unary(function, inner) => {
-                let name = OF_ONE.iter().find(|(_, known)| known == function).map_or("?", |(name, _)| name);
+                let name = OF_ONE
+                    .iter()
+                    .find(|(_, known)| known == function)
+                    .map_or("?", |(name, _)| name);
                 write!(f, "{name}({})", ExprDisplay(&**inner, names))
             }
             Expr::Binary(op, left, right) => {
-                let (left_written, right_written) = (ExprDisplay(&**left, names), ExprDisplay(&**right, names));
+                let (left_written, right_written) =
+                    (ExprDisplay(&**left, names), ExprDisplay(&**right, names));
                 if let Some(name) = function_name(*op) {
                     write!(f, "{name}(")?;
                     write_list(f, *op, &left_written)?;
@@ -408,13 +488,18 @@ impl fmt::Display for ExprDisplay<'_, Expr> {
                 let (text, tight) = print_infix(Infix::Compute(*op));
                 enclose(f, &left_written, tightness(left) < tight)?;
                 f.write_str(text)?;
-                enclose(f, &right_written, tightness(right) <= tight || tightness(right) == SIGN)
+                enclose(
+                    f,
+                    &right_written,
+                    tightness(right) <= tight || tightness(right) == SIGN,
+                )
             }
         }
     }
 }
 
-/// Writes the arguments of nested calls of `op` as one list: `min(min(a, b), c)` is written `min(a, b, c)`.
+/// Writes the arguments of nested calls of `op` as one list: `min(min(a, b), c)` is written
+/// `min(a, b, c)`.
 fn write_list(f: &mut fmt::Formatter<'_>, op: Op, expr: &ExprDisplay<'_, Expr>) -> fmt::Result {
     match expr.0 {
         Expr::Binary(inner, left, right) if *inner == op && op != Op::Ilog => {
@@ -437,12 +522,21 @@ impl fmt::Display for ExprDisplay<'_, Condition> {
         match self.0 {
             Condition::Compare(how, left, right) => {
                 let sign = print_infix(Infix::Compare(*how)).0;
-                write!(f, "{} {sign} {}", ExprDisplay(left, names), ExprDisplay(right, names))
+                write!(
+                    f,
+                    "{} {sign} {}",
+                    ExprDisplay(left, names),
+                    ExprDisplay(right, names)
+                )
             }
             Condition::Prime(inner) => write!(f, "prime({})", ExprDisplay(inner, names)),
             Condition::And(left, right) | Condition::Or(left, right) => {
                 enclose(f, &ExprDisplay(&**left, names), tightness(left) < tight)?;
-                f.write_str(if tight == print_infix(Infix::Or).1 { " or " } else { " and " })?;
+                f.write_str(if tight == print_infix(Infix::Or).1 {
+                    " or "
+                } else {
+                    " and "
+                })?;
                 enclose(f, &ExprDisplay(&**right, names), tightness(right) <= tight)
             }
             Condition::Not(inner) => {
@@ -455,5 +549,9 @@ impl fmt::Display for ExprDisplay<'_, Condition> {
 
 /// Writes `inner`, in parentheses if they are needed.
 fn enclose(f: &mut fmt::Formatter<'_>, inner: &impl fmt::Display, needed: bool) -> fmt::Result {
-    if needed { write!(f, "({inner})") } else { write!(f, "{inner}") }
+    if needed {
+        write!(f, "({inner})")
+    } else {
+        write!(f, "{inner}")
+    }
 }

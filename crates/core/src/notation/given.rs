@@ -5,8 +5,8 @@ use std::fmt;
 use crate::game::expr::Expr;
 use crate::game::set::Set;
 
-/// In the game of [`Open::rules`](super::parameters::Open::rules), parameter i is the variable with this number plus i.
-/// Every scope is shorter than this number.
+/// In the game of [`Open::rules`](super::parameters::Open::rules), parameter i is the variable with
+/// this number plus i. Every scope is shorter than this number.
 pub const FIRST_PARAMETER: usize = 1 << 20;
 
 /// The kind of a parameter.

@@ -1,4 +1,5 @@
-//! Games on graphs without a graph, such as `Tree(cut edge)`: a program reads the graph when it runs.
+//! Games on graphs without a graph, such as `Tree(cut edge)`: a program reads the graph when it
+//! runs.
 
 use std::fmt;
 
@@ -7,9 +8,11 @@ use std::fmt;
 /// [`GraphGame::parse`] has an example.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum GraphGame {
-    /// `Tree(cut edge)`: a move takes a unit of an edge, and what is then not connected with a root falls.
+    /// `Tree(cut edge)`: a move takes a unit of an edge, and what is then not connected with a root
+    /// falls.
     CutEdge,
-    /// `Graph(green hackenbush)`: a move takes an edge, and what is then not connected with the ground falls.
+    /// `Graph(green hackenbush)`: a move takes an edge, and what is then not connected with the
+    /// ground falls.
     Hackenbush,
     /// `Graph(token)`: a move takes a token along an edge; the graph may have cycles.
     Token,
@@ -28,7 +31,10 @@ impl GraphGame {
     #[must_use]
     pub fn parse(line: &str) -> Option<Self> {
         let (family, inside) = line.trim().strip_suffix(')')?.split_once('(')?;
-        match (family.trim_end(), inside.split_whitespace().collect::<Vec<_>>().as_slice()) {
+        match (
+            family.trim_end(),
+            inside.split_whitespace().collect::<Vec<_>>().as_slice(),
+        ) {
             ("Tree", ["cut", "edge"]) => Some(Self::CutEdge),
             ("Graph", ["green", "hackenbush"] | ["hackenbush"]) => Some(Self::Hackenbush),
             ("Graph", ["token"]) => Some(Self::Token),

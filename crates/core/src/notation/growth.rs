@@ -1,20 +1,24 @@
-//! Endless sets by formula: `{k*k+1 for k in 1..}`. The operators show that the values never decrease and exceed every
-//! bound, and where those up to a bound end.
+//! Endless sets by formula: `{k*k+1 for k in 1..}`. The operators show that the values never
+//! decrease and exceed every bound, and where those up to a bound end.
 
 use super::prelude::*;
 use crate::game::expr::Function;
 use crate::game::set::Each;
 
-/// Returns `true` if the form of the value shows that it never decreases from `low` on and exceeds every bound.
+/// Returns `true` if the form of the value shows that it never decreases from `low` on and exceeds
+/// every bound.
 pub(super) fn is_endless(each: &Each) -> bool {
     let low = each.low.eval(&[0], &mut Steps::at_most(1000));
     each.low.is_constant() && low.is_ok_and(|low| growth(&each.value, low) == Some(true))
 }
 
-/// Returns `true` if a value that never decreases from `low` on is unbounded, `false` if it is bounded, and `None` if
-/// the value may decrease.
+/// Returns `true` if a value that never decreases from `low` on is unbounded, `false` if it is
+/// bounded, and `None` if the value may decrease.
 fn growth(expr: &Expr, low: i128) -> Option<bool> {
-    let first = |expr: &Expr| expr.eval(&[0, low], &mut Steps::at_most(1000)).unwrap_or(-1);
+    let first = |expr: &Expr| {
+        expr.eval(&[0, low], &mut Steps::at_most(1000))
+            .unwrap_or(-1)
+    };
     match expr {
         Expr::Int(_) => Some(false),
         Expr::Var(1) => Some(true),
@@ -37,12 +41,19 @@ fn growth(expr: &Expr, low: i128) -> Option<bool> {
     }
 }
 
-/// Returns the last variable whose value may be at most `top`, for an endless set; `None` if that is beyond a multiple of
-/// `top`, as for a root.
+/// Returns the last variable whose value may be at most `top`, for an endless set; `None` if that
+/// is beyond a multiple of `top`, as for a root.
 pub(super) fn last(each: &Each, top: &Expr) -> Option<Expr> {
-    let low = each.low.eval(&[0], &mut Steps::at_most(1000)).unwrap_or_default();
+    let low = each
+        .low
+        .eval(&[0], &mut Steps::at_most(1000))
+        .unwrap_or_default();
     let GrowthBound { factor, constant } = end(&each.value, low)?;
-    let multiple = if factor == 1 { top.clone() } else { Expr::binary(Op::Mul, Expr::Int(factor), top.clone()) };
+    let multiple = if factor == 1 {
+        top.clone()
+    } else {
+        Expr::binary(Op::Mul, Expr::Int(factor), top.clone())
+    };
     Some(match constant {
         0 => multiple,
         ..0 => Expr::binary(Op::Sub, multiple, Expr::Int(-constant)),
@@ -60,21 +71,33 @@ struct GrowthBound {
 impl GrowthBound {
     /// The end where one of two values is at most t.
     fn or(self, other: Self) -> Self {
-        Self { factor: self.factor.max(other.factor), constant: self.constant.max(other.constant) }
+        Self {
+            factor: self.factor.max(other.factor),
+            constant: self.constant.max(other.constant),
+        }
     }
 
     /// The end where the value is at most `by` t + `more`.
     fn of_multiple(self, by: i128, more: i128) -> Option<Self> {
         let constant = self.constant.checked_add(self.factor.checked_mul(more)?)?;
-        Some(Self { factor: self.factor.checked_mul(by)?, constant })
+        Some(Self {
+            factor: self.factor.checked_mul(by)?,
+            constant,
+        })
     }
 }
 
 /// Returns the end of a value that never decreases from `low` on.
 fn end(expr: &Expr, low: i128) -> Option<GrowthBound> {
-    let first = |expr: &Expr| expr.eval(&[0, low], &mut Steps::at_most(1000)).unwrap_or_default();
+    let first = |expr: &Expr| {
+        expr.eval(&[0, low], &mut Steps::at_most(1000))
+            .unwrap_or_default()
+    };
     let Expr::Binary(op, a, b) = expr else {
-        return (*expr == Expr::Var(1)).then_some(GrowthBound { factor: 1, constant: 0 });
+        return (*expr == Expr::Var(1)).then_some(GrowthBound {
+            factor: 1,
+            constant: 0,
+        });
     };
     let (left, right) = (end(a, low), end(b, low));
     match op {

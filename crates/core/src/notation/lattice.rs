@@ -1,4 +1,5 @@
-//! Lattice games: `Lattice(leap (-2,1) (1,-2) ride (-1,0))`, `Lattice(ride (-1,0,0) (0,-1,0); not (3,4,5))`.
+//! Lattice games: `Lattice(leap (-2,1) (1,-2) ride (-1,0))`,
+//! `Lattice(ride (-1,0,0) (0,-1,0); not (3,4,5))`.
 
 use super::expr::literal;
 use super::prelude::*;
@@ -25,7 +26,13 @@ pub(super) fn game(input: &mut ParserInput) -> Parsed<Game> {
     let second = opt(group).parse_next(input)?;
     if let Some(again) = second.as_ref().filter(|group| group.rides == first.rides) {
         let help = "put all vectors after one word";
-        return ParseError::new(&again.word, "this word was already given", "the second time").help(help).stop();
+        return ParseError::new(
+            &again.word,
+            "this word was already given",
+            "the second time",
+        )
+        .help(help)
+        .stop();
     }
     if second.is_some() {
         separated = opt(symbol(";")).parse_next(input)?.is_some();
@@ -33,8 +40,13 @@ pub(super) fn game(input: &mut ParserInput) -> Parsed<Game> {
     let mut walls: Vec<(Vec<u64>, Span)> = Vec::new();
     if separated {
         keyword("not").parse_next(input)?;
-        walls = repeat(1.., with_span(tuple(|input| entry(input, |input| Ok(number(input)?.0.into())))))
-            .parse_next(input)?;
+        walls = repeat(
+            1..,
+            with_span(tuple(|input| {
+                entry(input, |input| Ok(number(input)?.0.into()))
+            })),
+        )
+        .parse_next(input)?;
     }
     let groups: Vec<VectorGroup> = [Some(first), second].into_iter().flatten().collect();
     let vectors = || groups.iter().flat_map(|group| &group.vectors);
@@ -43,7 +55,9 @@ pub(super) fn game(input: &mut ParserInput) -> Parsed<Game> {
     let dimensions = dimensions(lengths)?;
     let [leaps, rides] = [false, true].map(|rides| {
         let wanted = groups.iter().filter(|group| group.rides == rides);
-        wanted.flat_map(|group| group.vectors.clone()).collect::<Vec<_>>()
+        wanted
+            .flat_map(|group| group.vectors.clone())
+            .collect::<Vec<_>>()
     });
     let mut walls: Vec<State> = walls.iter().map(|(wall, _)| pad_numbers(wall)).collect();
     walls.sort_unstable();
@@ -56,7 +70,8 @@ pub(super) fn game(input: &mut ParserInput) -> Parsed<Game> {
     } else {
         vec![slopes(vectors())?.form()]
     };
-    let vectors = |list: &[SpannedVector]| list.iter().map(|(vector, _)| pad_numbers(vector)).collect();
+    let vectors =
+        |list: &[SpannedVector]| list.iter().map(|(vector, _)| pad_numbers(vector)).collect();
     Ok(Lattice::canonical(dimensions, vectors(&leaps), vectors(&rides), walls, measure).into())
 }
 
@@ -65,11 +80,13 @@ fn dimensions<'a>(mut lengths: impl Iterator<Item = (usize, &'a Span)>) -> Parse
     let first = lengths.next().map_or(2, |(length, _)| length);
     match lengths.find(|(length, _)| *length != first) {
         None => Ok(first),
-        Some((length, span)) => {
-            ParseError::new(span, format!("the first vector has {first} numbers"), format!("has {length}"))
-                .help("all vectors and cells are of one lattice, of two, three or four dimensions")
-                .stop()
-        }
+        Some((length, span)) => ParseError::new(
+            span,
+            format!("the first vector has {first} numbers"),
+            format!("has {length}"),
+        )
+        .help("all vectors and cells are of one lattice, of two, three or four dimensions")
+        .stop(),
     }
 }
 
@@ -77,7 +94,11 @@ fn group(input: &mut ParserInput) -> Parsed<VectorGroup> {
     let word = alt((keyword("leap").value(false), keyword("ride").value(true)));
     let (rides, word) = with_span(word).parse_next(input)?;
     let vectors = repeat(1.., with_span(tuple(|input| entry(input, integer)))).parse_next(input)?;
-    Ok(VectorGroup { rides, word, vectors })
+    Ok(VectorGroup {
+        rides,
+        word,
+        vectors,
+    })
 }
 
 /// Parses a number of a tuple, or an expression of parameters.
@@ -86,7 +107,9 @@ fn entry<'s, T: TryFrom<i128> + From<u8>>(
     plain: impl Fn(&mut ParserInput<'s>) -> Parsed<i128>,
 ) -> Parsed<T> {
     let (value, span) = literal(input, &[',', ')'], plain)?;
-    let Some(value) = value else { return Ok(T::from(1)) };
+    let Some(value) = value else {
+        return Ok(T::from(1));
+    };
     let refusal = || refuse(&span, "this number does not fit", "too large");
     T::try_from(value).or_else(|_| refusal())
 }
@@ -101,7 +124,8 @@ fn tuple<'s, T>(
     }
 }
 
-/// Returns the slopes of the linear forms with positive weights that decrease along every vector of two dimensions.
+/// Returns the slopes of the linear forms with positive weights that decrease along every vector of
+/// two dimensions.
 fn slopes<'a>(vectors: impl Iterator<Item = &'a SpannedVector>) -> Parsed<Slopes> {
     let mut slopes = Slopes::default();
     for (vector, span) in vectors {
@@ -109,13 +133,19 @@ fn slopes<'a>(vectors: impl Iterator<Item = &'a SpannedVector>) -> Parsed<Slopes
         let [dx, dy, ..] = pad_numbers(vector);
         let refusal = match slopes.admit((dx, dy)) {
             Ok(()) => continue,
-            Err(Endless::Stays) => ParseError::new(span, "a move must change something", "stays where it is"),
+            Err(Endless::Stays) => {
+                ParseError::new(span, "a move must change something", "stays where it is")
+            }
             Err(Endless::Rises) => ParseError::new(span, message, "lowers neither x nor y")
                 .help("a move needs a negative dx or dy, or the game never ends"),
-            Err(Endless::With((dx, dy))) => {
-                ParseError::new(span, message, format!("cannot fall together with ({dx},{dy})"))
-                    .help("repeating these two moves leads back to the start or beyond it: the game is loopy")
-            }
+            Err(Endless::With((dx, dy))) => ParseError::new(
+                span,
+                message,
+                format!("cannot fall together with ({dx},{dy})"),
+            )
+            .help(
+                "repeating these two moves leads back to the start or beyond it: the game is loopy",
+            ),
         };
         return refusal.stop();
     }
@@ -123,7 +153,10 @@ fn slopes<'a>(vectors: impl Iterator<Item = &'a SpannedVector>) -> Parsed<Slopes
 }
 
 /// Returns linear forms such that every vector lowers the first form that it changes.
-fn measure<'a>(dimensions: usize, vectors: impl Iterator<Item = &'a SpannedVector>) -> Parsed<Vec<CoordinateForm>> {
+fn measure<'a>(
+    dimensions: usize,
+    vectors: impl Iterator<Item = &'a SpannedVector>,
+) -> Parsed<Vec<CoordinateForm>> {
     let mut changes: Vec<CoordinateForm> = Vec::new();
     let mut measure = find(dimensions, &changes);
     for (vector, span) in vectors {
@@ -135,7 +168,10 @@ fn measure<'a>(dimensions: usize, vectors: impl Iterator<Item = &'a SpannedVecto
         if measure.is_none() {
             let message = "every move must lower one measure of the coordinates";
             let (label, help) = if vector.iter().all(|&by| by >= 0) {
-                ("lowers no coordinate", "a move needs a negative number, or the game never ends")
+                (
+                    "lowers no coordinate",
+                    "a move needs a negative number, or the game never ends",
+                )
             } else {
                 (
                     "cannot fall together with those before it",
@@ -151,7 +187,9 @@ fn measure<'a>(dimensions: usize, vectors: impl Iterator<Item = &'a SpannedVecto
 impl fmt::Display for Lattice {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         fn tuples<T: fmt::Display>(list: &[[T; MOST_COORDINATES]], dimensions: usize) -> String {
-            let tuple = |numbers: &[T; MOST_COORDINATES]| format!(" ({})", join(numbers.iter().take(dimensions), ","));
+            let tuple = |numbers: &[T; MOST_COORDINATES]| {
+                format!(" ({})", join(numbers.iter().take(dimensions), ","))
+            };
             list.iter().map(tuple).collect()
         }
         f.write_str("Lattice(")?;

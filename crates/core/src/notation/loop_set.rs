@@ -1,7 +1,8 @@
-//! Sets in the place of a range: `for k in {1,3,4}`, `for k in squares`, `for k in S`. When the rule is read, a clause
-//! with a set becomes clauses with ranges and conditions that have the same options: one clause for each number of a list,
-//! a range with a condition or a formula for an endless set. Endless sets are taken up to the number from which they are
-//! subtracted, if there is one, or up to the heap or the largest number of a state.
+//! Sets in the place of a range: `for k in {1,3,4}`, `for k in squares`, `for k in S`. When the
+//! rule is read, a clause with a set becomes clauses with ranges and conditions that have the same
+//! options: one clause for each number of a list, a range with a condition or a formula for an
+//! endless set. Endless sets are taken up to the number from which they are subtracted, if there is
+//! one, or up to the heap or the largest number of a state.
 
 use super::given::{FIRST_PARAMETER, ParameterKind};
 use super::growth;
@@ -64,7 +65,11 @@ pub(super) fn next(input: &mut ParserInput) -> Parsed<Option<LoopRange>> {
     }
     // A list after `in` may have numbers that a set of numbers to remove has not.
     if is_list(rest(input)) {
-        let list = delimited(symbol("{"), separated(1.., integer::<i128>, symbol(",")), symbol("}"));
+        let list = delimited(
+            symbol("{"),
+            separated(1.., integer::<i128>, symbol(",")),
+            symbol("}"),
+        );
         let (mut values, span): (Vec<i128>, Span) = with_span(list).parse_next(input)?;
         values.sort_unstable();
         values.dedup();
@@ -72,16 +77,21 @@ pub(super) fn next(input: &mut ParserInput) -> Parsed<Option<LoopRange>> {
     }
     // The set resolves its own names; those of the clause are resolved later.
     let names = std::mem::take(&mut input.state.names);
-    let found = with_span(|input: &mut ParserInput<'_>| set::set(input, false)).parse_next(input)?;
+    let found =
+        with_span(|input: &mut ParserInput<'_>| set::set(input, false)).parse_next(input)?;
     input.state.names = names;
     Ok(Some((Over::Set(found.0), found.1)))
 }
 
 /// Returns `true` if a list of numbers in braces comes next, which is not joined with another set.
 fn is_list(text: &str) -> bool {
-    let Some((list, behind)) = text.strip_prefix('{').and_then(|text| text.split_once('}')) else { return false };
+    let Some((list, behind)) = text.strip_prefix('{').and_then(|text| text.split_once('}')) else {
+        return false;
+    };
     list.contains(|c: char| c.is_ascii_digit())
-        && list.chars().all(|c| c.is_ascii_digit() || c == ',' || c == '-' || c.is_whitespace())
+        && list
+            .chars()
+            .all(|c| c.is_ascii_digit() || c == ',' || c == '-' || c.is_whitespace())
         && !behind.trim_start().starts_with('+')
 }
 
@@ -89,16 +99,18 @@ fn is_list(text: &str) -> bool {
 fn comes(input: &ParserInput) -> bool {
     let (word, behind) = word_and_rest(input);
     let is_name = word.starts_with(|c: char| c.is_ascii_alphabetic());
-    let ends = behind.is_empty() || behind.starts_with([',', ';', ')', ']']) || behind.starts_with("if ");
+    let ends =
+        behind.is_empty() || behind.starts_with([',', ';', ')', ']']) || behind.starts_with("if ");
     let is_named = set::is_named(word) || word == "prime" && behind.starts_with("powers");
-    let is_set = parameter_uses::find(&input.state, word).is_some_and(|given| given.kind() == ParameterKind::Set);
+    let is_set = parameter_uses::find(&input.state, word)
+        .is_some_and(|given| given.kind() == ParameterKind::Set);
     rest(input).starts_with('{')
         || set::begins_steps(input) && !rest(input).starts_with('0')
         || is_name && (ends || is_set || is_named)
 }
 
-/// Returns clauses with the options of a clause some of whose loops run over sets. `first` is the number of the first
-/// loop's variable, `top` the largest number of a position.
+/// Returns clauses with the options of a clause some of whose loops run over sets. `first` is the
+/// number of the first loop's variable, `top` the largest number of a position.
 ///
 /// # Errors
 /// If a set cannot stand there.
@@ -116,8 +128,14 @@ pub(super) fn expand_sets<P: Part>(
         let mut all = Vec::new();
         for clause in &mut clauses {
             let from = subtracted_from(clause, variable, first);
-            let turn =
-                SetLoop { place, variable, first, top: from.as_ref().unwrap_or(top), falls: from.is_some(), span };
+            let turn = SetLoop {
+                place,
+                variable,
+                first,
+                top: from.as_ref().unwrap_or(top),
+                falls: from.is_some(),
+                span,
+            };
             all.extend(match over {
                 Over::Numbers(values) => turn.over_numbers(clause, values)?,
                 Over::Set(set) => turn.over(clause, set)?,
@@ -128,11 +146,19 @@ pub(super) fn expand_sets<P: Part>(
     Ok(clauses)
 }
 
-/// Returns the number of the position from which a part subtracts a variable: a greater value leaves less than nothing.
+/// Returns the number of the position from which a part subtracts a variable: a greater value
+/// leaves less than nothing.
 fn subtracted_from<P: Part>(clause: &mut Clause<P>, variable: usize, first: usize) -> Option<Expr> {
-    let linear = clause.parts.iter_mut().flat_map(P::exprs).filter_map(|part| Linear::from_expr(part, variable));
+    let linear = clause
+        .parts
+        .iter_mut()
+        .flat_map(P::exprs)
+        .filter_map(|part| Linear::from_expr(part, variable));
     let is_own = |rest: &Expr| matches!(rest, Expr::Var(place) if *place < first);
-    linear.filter(|Linear { factor, rest }| *factor < 0 && is_own(rest)).map(|linear| linear.rest).next()
+    linear
+        .filter(|Linear { factor, rest }| *factor < 0 && is_own(rest))
+        .map(|linear| linear.rest)
+        .next()
 }
 
 /// A loop over a set.
@@ -167,29 +193,52 @@ impl SetLoop<'_> {
             }
             Set::Steps { first, step } => {
                 let (first, step) = (Expr::Int((*first).into()), Expr::Int((*step).into()));
-                let last = Expr::binary(Op::Div, Expr::binary(Op::Sub, top(), first.clone()), step.clone());
+                let last = Expr::binary(
+                    Op::Div,
+                    Expr::binary(Op::Sub, top(), first.clone()),
+                    step.clone(),
+                );
                 let value = Expr::binary(Op::Add, first, Expr::binary(Op::Mul, own(), step));
                 vec![self.with_range(clause, (Expr::Int(0), last), &value, None)]
             }
             Set::Named(named) => vec![self.over_named(clause, *named)?],
             Set::Each(each) => vec![self.over_each(clause, each)?],
-            Set::Union(sets) => sets.iter().map(|set| self.over(clause, set)).collect::<Parsed<Vec<_>>>()?.concat(),
+            Set::Union(sets) => sets
+                .iter()
+                .map(|set| self.over(clause, set))
+                .collect::<Parsed<Vec<_>>>()?
+                .concat(),
         })
     }
 
     /// The clauses of a list in increasing order.
     fn over_numbers<P: Part>(&self, clause: &Clause<P>, values: &[i128]) -> Parsed<Vec<Clause<P>>> {
-        let ends = values.first().zip(values.last()).filter(|_| values.len() > MOST_LISTED);
+        let ends = values
+            .first()
+            .zip(values.last())
+            .filter(|_| values.len() > MOST_LISTED);
         let Some((&first, &last)) = ends else {
-            return Ok(values.iter().map(|&value| self.with_value(clause, &Expr::Int(value))).collect());
+            return Ok(values
+                .iter()
+                .map(|&value| self.with_value(clause, &Expr::Int(value)))
+                .collect());
         };
         if values.len() > MOST_NUMBERS {
             let message = format!("a set after `in` has at most {MOST_NUMBERS} numbers");
             return refuse(self.span, message, "too many");
         }
         let own = Expr::Var(self.variable);
-        let high = if self.falls { Expr::binary(Op::Min, self.top.clone(), Expr::Int(last)) } else { Expr::Int(last) };
-        Ok(vec![self.with_range(clause, (Expr::Int(first), high), &own, one_of(&own, values))])
+        let high = if self.falls {
+            Expr::binary(Op::Min, self.top.clone(), Expr::Int(last))
+        } else {
+            Expr::Int(last)
+        };
+        Ok(vec![self.with_range(
+            clause,
+            (Expr::Int(first), high),
+            &own,
+            one_of(&own, values),
+        )])
     }
 
     /// Refuses an expression with the heap in a rule that has none.
@@ -197,22 +246,36 @@ impl SetLoop<'_> {
         if self.first == 1 || !expr.uses(0) {
             return Ok(());
         }
-        ParseError::new(self.span, "the numbers of this set depend on a heap n, which a state does not have", "uses n")
-            .help("write a range and a condition, such as k in 1..=x if x%k == 0")
-            .stop()
+        ParseError::new(
+            self.span,
+            "the numbers of this set depend on a heap n, which a state does not have",
+            "uses n",
+        )
+        .help("write a range and a condition, such as k in 1..=x if x%k == 0")
+        .stop()
     }
 
     fn over_named<P: Part>(&self, clause: &Clause<P>, named: NamedSet) -> Parsed<Clause<P>> {
         if let NamedSet::Odd | NamedSet::Even = named {
             let first = if named == NamedSet::Odd { 1 } else { 2 };
-            return self.over(clause, &Set::Steps { first, step: 2 }).map(|mut all| all.remove(0));
+            return self
+                .over(clause, &Set::Steps { first, step: 2 })
+                .map(|mut all| all.remove(0));
         }
-        let Some(Each { value, low, high: Some(high), condition }) =
-            named_sets::spelling(named, self.variable, self.top)
+        let Some(Each {
+            value,
+            low,
+            high: Some(high),
+            condition,
+        }) = named_sets::spelling(named, self.variable, self.top)
         else {
-            return ParseError::new(self.span, "a rule has no condition for powers of primes", "not after `in`")
-                .help("Subtraction(prime powers) removes them")
-                .stop();
+            return ParseError::new(
+                self.span,
+                "a rule has no condition for powers of primes",
+                "not after `in`",
+            )
+            .help("Subtraction(prime powers) removes them")
+            .stop();
         };
         Ok(self.with_range(clause, (low, high), &value, condition))
     }
@@ -226,7 +289,11 @@ impl SetLoop<'_> {
         for expr in [&each.low, &each.value].into_iter().chain(&each.high) {
             self.needs_heap(expr)?;
         }
-        if each.condition.as_ref().is_some_and(|condition| condition.uses(0)) {
+        if each
+            .condition
+            .as_ref()
+            .is_some_and(|condition| condition.uses(0))
+        {
             self.needs_heap(&Expr::Var(0))?;
         }
         // The set's own variable is 1.
@@ -235,11 +302,16 @@ impl SetLoop<'_> {
         let compare = |how, a: &Expr, b: &Expr| Condition::Compare(how, a.clone(), b.clone());
         let is_variable = each.value == Expr::Var(1);
         // To remove less than 1 from a heap is no move.
-        let may_be_less = self.falls && self.first == 1 && (!is_variable || !matches!(each.low, Expr::Int(1..)));
-        let positive = may_be_less.then(|| compare(IntegerComparison::GreaterEqual, &value, &Expr::Int(1)));
+        let may_be_less =
+            self.falls && self.first == 1 && (!is_variable || !matches!(each.low, Expr::Int(1..)));
+        let positive =
+            may_be_less.then(|| compare(IntegerComparison::GreaterEqual, &value, &Expr::Int(1)));
         let may_be_more = (self.falls || each.high.is_none()) && (!is_variable || high != self.top);
         let fits = may_be_more.then(|| compare(IntegerComparison::LessEqual, &value, self.top));
-        let own = each.condition.as_ref().map(|condition| with_in(condition, &values));
+        let own = each
+            .condition
+            .as_ref()
+            .map(|condition| with_in(condition, &values));
         let condition = own.into_iter().chain(positive).chain(fits).reduce(and);
         Ok(self.with_range(clause, (each.low.clone(), high.clone()), &value, condition))
     }
@@ -252,7 +324,8 @@ impl SetLoop<'_> {
         clause
     }
 
-    /// The clause with a loop over a range, an expression in the place of its variable, and one more condition.
+    /// The clause with a loop over a range, an expression in the place of its variable, and one
+    /// more condition.
     fn with_range<P: Part>(
         &self,
         clause: &Clause<P>,
@@ -263,7 +336,10 @@ impl SetLoop<'_> {
         let mut clause = clause.clone();
         self.replace(&mut clause, value, false);
         if let Some(turns) = clause.loops.get_mut(self.place) {
-            *turns = Loop { low: range.0, high: range.1 };
+            *turns = Loop {
+                low: range.0,
+                high: range.1,
+            };
         }
         let own = clause.condition.take();
         clause.condition = more.into_iter().chain(own).reduce(and);
@@ -271,10 +347,16 @@ impl SetLoop<'_> {
     }
 
     fn replace<P: Part>(&self, clause: &mut Clause<P>, value: &Expr, vanishes: bool) {
-        let after =
-            self.variable..if vanishes { FIRST_PARAMETER.min(self.variable + clause.loops.len() + 2) } else { 0 };
-        let values: Vec<Expr> =
-            (0..self.variable).map(Expr::Var).chain([value.clone()]).chain(after.map(Expr::Var)).collect();
+        let after = self.variable..if vanishes {
+            FIRST_PARAMETER.min(self.variable + clause.loops.len() + 2)
+        } else {
+            0
+        };
+        let values: Vec<Expr> = (0..self.variable)
+            .map(Expr::Var)
+            .chain([value.clone()])
+            .chain(after.map(Expr::Var))
+            .collect();
         let of = |expr: &mut Expr| *expr = with(expr, &values);
         for turns in &mut clause.loops {
             *turns = with_in_loop(turns, &values);

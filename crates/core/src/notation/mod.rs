@@ -1,5 +1,5 @@
-//! The notation of games: one line of text, which is read into a [`Game`] in canonical form and printed as its one
-//! line.
+//! The notation of games: one line of text, which is read into a [`Game`] in canonical form and
+//! printed as its one line.
 //!
 //! ```
 //! use grundy_core::game::Game;
@@ -80,21 +80,61 @@ const FAMILIES: [FamilyNotation; 13] = [
         example: "AllBut({2,3,7}) or AllBut(squares)",
         parser: |input| set::game(input, true),
     },
-    FamilyNotation { name: "Heap", example: "Heap(n -> [a, n-2-a] for a in 0..=n-2)", parser: rule::game },
-    FamilyNotation { name: "Lattice", example: "Lattice(ride (-1,0) (0,-1) (-1,-1))", parser: lattice::game },
-    FamilyNotation { name: "Strip", example: "Strip(O X; never OO XX)", parser: strip::game },
-    FamilyNotation { name: "State", example: "State(x, y -> (x-a, y) for a in 1..=x; (x, y-1))", parser: state::game },
-    FamilyNotation { name: "Ring", example: "Ring(0.77) or Ring(Strip(O X; never OO XX))", parser: ring::game },
-    FamilyNotation { name: "Board", example: "Board(4x5; place [##] [#/#])", parser: board::game },
+    FamilyNotation {
+        name: "Heap",
+        example: "Heap(n -> [a, n-2-a] for a in 0..=n-2)",
+        parser: rule::game,
+    },
+    FamilyNotation {
+        name: "Lattice",
+        example: "Lattice(ride (-1,0) (0,-1) (-1,-1))",
+        parser: lattice::game,
+    },
+    FamilyNotation {
+        name: "Strip",
+        example: "Strip(O X; never OO XX)",
+        parser: strip::game,
+    },
+    FamilyNotation {
+        name: "State",
+        example: "State(x, y -> (x-a, y) for a in 1..=x; (x, y-1))",
+        parser: state::game,
+    },
+    FamilyNotation {
+        name: "Ring",
+        example: "Ring(0.77) or Ring(Strip(O X; never OO XX))",
+        parser: ring::game,
+    },
+    FamilyNotation {
+        name: "Board",
+        example: "Board(4x5; place [##] [#/#])",
+        parser: board::game,
+    },
     FamilyNotation {
         name: "Graph",
         example: "Graph(1-2 2-3; node kayles) or Graph(a>b b>c; token)",
         parser: graph::game,
     },
-    FamilyNotation { name: "Grid", example: "Grid(4x5; cram) or Grid(4x5; node kayles)", parser: poset::grid },
-    FamilyNotation { name: "Poset", example: "Poset(a<b b<c)", parser: poset::poset },
-    FamilyNotation { name: "Chomp", example: "Chomp(3x5)", parser: poset::chomp },
-    FamilyNotation { name: "Tree", example: "Tree(cut edge; 1-2 1-3 3-4:2)", parser: tree::game },
+    FamilyNotation {
+        name: "Grid",
+        example: "Grid(4x5; cram) or Grid(4x5; node kayles)",
+        parser: poset::grid,
+    },
+    FamilyNotation {
+        name: "Poset",
+        example: "Poset(a<b b<c)",
+        parser: poset::poset,
+    },
+    FamilyNotation {
+        name: "Chomp",
+        example: "Chomp(3x5)",
+        parser: poset::chomp,
+    },
+    FamilyNotation {
+        name: "Tree",
+        example: "Tree(cut edge; 1-2 1-3 3-4:2)",
+        parser: tree::game,
+    },
 ];
 
 /// Returns valid lines of each family whose notation begins with the family's name.
@@ -107,7 +147,9 @@ const FAMILIES: [FamilyNotation; 13] = [
 /// assert!(examples().all(|line| line.parse::<Game>().is_ok()));
 /// ```
 pub fn examples() -> impl Iterator<Item = &'static str> {
-    FAMILIES.iter().flat_map(|family| family.example.split(" or "))
+    FAMILIES
+        .iter()
+        .flat_map(|family| family.example.split(" or "))
 }
 
 impl FromStr for Game {
@@ -126,8 +168,8 @@ fn line_of(text: &str) -> &str {
 /// A valid line.
 const EXAMPLE: &str = "0.77 or Subtraction({1,3,4})";
 
-/// Returns the name of the file in a line such as `Graph(edges.txt; node kayles)`. A caller with access to files reads
-/// the file for [`with_file`].
+/// Returns the name of the file in a line such as `Graph(edges.txt; node kayles)`. A caller with
+/// access to files reads the file for [`with_file`].
 ///
 /// ```
 /// use grundy_core::notation::file;
@@ -139,13 +181,20 @@ const EXAMPLE: &str = "0.77 or Subtraction({1,3,4})";
 pub fn file(line: &str) -> Option<&str> {
     // The part of the line that may name a file.
     let families = [("Graph", 0), ("Poset", 0), ("Tree", 1)];
-    let (inside, part) =
-        families.iter().find_map(|&(family, part)| Some((line.trim_start().strip_prefix(family)?, part)))?;
-    let name = inside.trim_start().strip_prefix('(')?.split([';', ')']).nth(part)?.trim();
+    let (inside, part) = families
+        .iter()
+        .find_map(|&(family, part)| Some((line.trim_start().strip_prefix(family)?, part)))?;
+    let name = inside
+        .trim_start()
+        .strip_prefix('(')?
+        .split([';', ')'])
+        .nth(part)?
+        .trim();
     name.contains(['.', '/', '\\']).then_some(name)
 }
 
-/// Reads a line that names a file, with the text of that file. The game prints as a line without the file.
+/// Reads a line that names a file, with the text of that file. The game prints as a line without
+/// the file.
 ///
 /// ```
 /// use grundy_core::notation::with_file;
@@ -200,12 +249,22 @@ fn by_name(input: &mut ParserInput) -> Parsed<Game> {
         None if is_call => suggestion(word, FAMILIES.iter().map(|family| family.name)),
         None => return unknown_game(line, span.start),
     };
-    ParseError::new(&span, format!("unknown family {}", quote_text(word)), "not a family of games").help(help).stop()
+    ParseError::new(
+        &span,
+        format!("unknown family {}", quote_text(word)),
+        "not a family of games",
+    )
+    .help(help)
+    .stop()
 }
 
 /// Refuses a name that no game has; `line` begins with the name, at byte `start` of the whole line.
 fn unknown_game(line: &str, start: usize) -> Parsed<Game> {
-    let name = line.split(['+', '*', '(', ')', ',', '[', '{']).next().unwrap_or_default().trim_end();
+    let name = line
+        .split(['+', '*', '(', ')', ',', '[', '{'])
+        .next()
+        .unwrap_or_default()
+        .trim_end();
     let similar: Vec<String> = names::similar(name).into_iter().map(quote_text).collect();
     let help = match similar.split_last() {
         None => suggestion(name, FAMILIES.iter().map(|family| family.name)),
@@ -213,7 +272,13 @@ fn unknown_game(line: &str, start: usize) -> Parsed<Game> {
         Some((last, others)) => format!("did you mean {} or {last}?", others.join(", ")),
     };
     let span = start..start + name.len();
-    ParseError::new(&span, format!("unknown game {}", quote_text(name)), "not the name of a game").help(help).stop()
+    ParseError::new(
+        &span,
+        format!("unknown game {}", quote_text(name)),
+        "not the name of a game",
+    )
+    .help(help)
+    .stop()
 }
 
 impl fmt::Display for Game {

@@ -5,8 +5,8 @@ use super::parse_error::is_name_char;
 /// The numbers that are exponents or bases rather than summands of a nim-sum: 1 is left out.
 const EXPONENTS: std::ops::RangeInclusive<u8> = 2..=9;
 
-/// Returns a note if the text has `^` between a name and a small number, such as `n^2` or `2^k`: it is the nim-sum, and
-/// many who write it mean the power.
+/// Returns a note if the text has `^` between a name and a small number, such as `n^2` or `2^k`: it
+/// is the nim-sum, and many who write it mean the power.
 ///
 /// ```
 /// use grundy_core::notation::nim_sum;
@@ -26,15 +26,24 @@ pub fn nim_sum(text: &str) -> Option<String> {
         // In n%4 ^ n/4 the number is a part of the term before the sign.
         let ends_factor = before.get(..word)?.trim_end().ends_with(['%', '*', '/']);
         let is_name = |word: &str| word.starts_with(|c: char| c.is_ascii_alphabetic());
-        let is_small = |word: &str| word.parse::<u8>().is_ok_and(|number| EXPONENTS.contains(&number));
+        let is_small = |word: &str| {
+            word.parse::<u8>()
+                .is_ok_and(|number| EXPONENTS.contains(&number))
+        };
         let power = match (is_small(left), is_small(right)) {
-            (false, true) if is_name(left) && right == "2" => format!("the square is written {left}*{left}"),
-            (false, true) if is_name(left) => format!("a power is written as a product, such as {left}*{left}"),
+            (false, true) if is_name(left) && right == "2" => {
+                format!("the square is written {left}*{left}")
+            }
+            (false, true) if is_name(left) => {
+                format!("a power is written as a product, such as {left}*{left}")
+            }
             (true, false) if is_name(right) && !ends_factor => {
                 format!("the powers of {left} are the set powers({left})")
             }
             _ => return None,
         };
-        Some(format!("`{left}^{right}` is the nim-sum of {left} and {right}; {power}"))
+        Some(format!(
+            "`{left}^{right}` is the nim-sum of {left} and {right}; {power}"
+        ))
     })
 }

@@ -7,14 +7,22 @@ use crate::game::set::Set;
 
 /// Returns the parameter of this name.
 pub(super) fn find<'a>(state: &'a ParserState, name: &str) -> Option<&'a GivenParameter> {
-    state.parameters.iter().find(|(known, _)| known == name).map(|(_, given)| given)
+    state
+        .parameters
+        .iter()
+        .find(|(known, _)| known == name)
+        .map(|(_, given)| given)
 }
 
 /// Returns the expression for a parameter; a set is an error.
 pub(super) fn as_expr(given: &GivenParameter, word: &str, span: &Span) -> Parsed<Expr> {
     match given {
         GivenParameter::Number(number) => Ok(number.clone()),
-        GivenParameter::Set(_) => refuse(span, "a number is needed here", format!("{} is a set", quote_text(word))),
+        GivenParameter::Set(_) => refuse(
+            span,
+            "a number is needed here",
+            format!("{} is a set", quote_text(word)),
+        ),
     }
 }
 
@@ -22,15 +30,18 @@ pub(super) fn as_expr(given: &GivenParameter, word: &str, span: &Span) -> Parsed
 pub(super) fn as_set(given: &GivenParameter, word: &str, span: &Span) -> Parsed<Set> {
     match given {
         GivenParameter::Set(set) => Ok(set.clone()),
-        GivenParameter::Number(_) => {
-            ParseError::new(span, "a set is needed here", format!("{} is a number", quote_text(word)))
-                .help(format!("the set of it alone is {{{word}}}"))
-                .stop()
-        }
+        GivenParameter::Number(_) => ParseError::new(
+            span,
+            "a set is needed here",
+            format!("{} is a number", quote_text(word)),
+        )
+        .help(format!("the set of it alone is {{{word}}}"))
+        .stop(),
     }
 }
 
-/// Parses a number without sign, or a parameter in its place. The next character is in `followed_by`, or the line ends.
+/// Parses a number without sign, or a parameter in its place. The next character is in
+/// `followed_by`, or the line ends.
 pub(super) fn natural(input: &mut ParserInput, followed_by: &[char]) -> Parsed<(u64, Span)> {
     let (word, behind) = word_and_rest(input);
     let known = find(&input.state, word).cloned();
@@ -42,9 +53,13 @@ pub(super) fn natural(input: &mut ParserInput, followed_by: &[char]) -> Parsed<(
     }
     let (word, span) = name("a number").parse_next(input)?;
     match known {
-        None => ParseError::new(&span, format!("unknown name {}", quote_text(word)), "not a number")
-            .unknown(ParameterKind::Number)
-            .stop(),
+        None => ParseError::new(
+            &span,
+            format!("unknown name {}", quote_text(word)),
+            "not a number",
+        )
+        .unknown(ParameterKind::Number)
+        .stop(),
         Some(given) => match as_expr(&given, word, &span)? {
             Expr::Int(value) => Ok((u64::try_from(value).unwrap_or(u64::MAX), span)),
             // A placeholder that is valid in every place of a natural number.

@@ -1,8 +1,8 @@
 //! Lines with parameters: `Subtraction(S)`, `Subtraction(1..=k)`, `Heap(n -> [n-k] if n >= k)`.
 //!
-//! A name that the line does not define is a parameter: a number in the place of a number, or a set in the place of the
-//! set of a `Subtraction` or an `AllBut`. [`Open`] holds the parameters, and returns the game for values of all of
-//! them.
+//! A name that the line does not define is a parameter: a number in the place of a number, or a set
+//! in the place of the set of a `Subtraction` or an `AllBut`. [`Open`] holds the parameters, and
+//! returns the game for values of all of them.
 //!
 //! ```
 //! use grundy_core::notation::parameters::{Open, ParameterValue};
@@ -88,14 +88,17 @@ impl Open {
     /// Reads a line.
     ///
     /// # Errors
-    /// If the line is wrong for all parameter values. [`Open::with`] reports errors that depend on the values.
+    /// If the line is wrong for all parameter values. [`Open::with`] reports errors that depend on
+    /// the values.
     pub fn parse(text: &str) -> Result<Self, NotationError> {
         let text = line_of(text);
         let mut parameters: Vec<Parameter> = Vec::new();
         loop {
             let given = parameters.iter().enumerate().map(|(index, parameter)| {
                 let stand_in = match parameter.kind {
-                    ParameterKind::Number => GivenParameter::Number(Expr::Var(FIRST_PARAMETER + index)),
+                    ParameterKind::Number => {
+                        GivenParameter::Number(Expr::Var(FIRST_PARAMETER + index))
+                    }
                     ParameterKind::Set => GivenParameter::Set(Set::Finite(vec![1])),
                 };
                 (parameter.name.clone(), stand_in)
@@ -105,16 +108,33 @@ impl Open {
             match try_read(text, state, definition::line) {
                 Ok((rules, ParserState { has_literals, .. })) => {
                     // Without parameters, all errors are known now.
-                    let rules = if parameters.is_empty() { text.parse()? } else { rules };
-                    return Ok(Self { text: text.to_owned(), parameters, rules, has_literals });
+                    let rules = if parameters.is_empty() {
+                        text.parse()?
+                    } else {
+                        rules
+                    };
+                    return Ok(Self {
+                        text: text.to_owned(),
+                        parameters,
+                        rules,
+                        has_literals,
+                    });
                 }
                 Err((error, Some(kind))) if parameters.len() < MOST_PARAMETERS => {
                     let name = text.get(error.span.clone()).unwrap_or_default().to_owned();
-                    parameters.push(Parameter { name, kind, place: error.span });
+                    parameters.push(Parameter {
+                        name,
+                        kind,
+                        place: error.span,
+                    });
                 }
                 Err((error, Some(_))) => {
                     let message = format!("a line has at most {MOST_PARAMETERS} parameters");
-                    return Err(Diagnostic { message, help: None, ..error });
+                    return Err(Diagnostic {
+                        message,
+                        help: None,
+                        ..error
+                    });
                 }
                 Err((error, None)) => return Err(error),
             }
@@ -133,13 +153,19 @@ impl Open {
         &self.parameters
     }
 
-    /// Returns the game with open parameters: variable [`FIRST_PARAMETER`] + i of an expression is parameter i. Nothing
-    /// that depends on a parameter is checked. Returns `None` if a set is open, or a number that is not an expression.
+    /// Returns the game with open parameters: variable [`FIRST_PARAMETER`] + i of an expression is
+    /// parameter i. Nothing that depends on a parameter is checked. Returns `None` if a set is
+    /// open, or a number that is not an expression.
     #[must_use]
     pub fn rules(&self) -> Option<&Game> {
-        let whole = self.parameters.iter().all(|parameter| parameter.kind == ParameterKind::Number);
-        let literal = |text: &str| text.contains('{') || text.contains("powers") || text.contains("step");
-        (self.parameters.is_empty() || whole && !self.has_literals && !literal(&self.text)).then_some(&self.rules)
+        let whole = self
+            .parameters
+            .iter()
+            .all(|parameter| parameter.kind == ParameterKind::Number);
+        let literal =
+            |text: &str| text.contains('{') || text.contains("powers") || text.contains("step");
+        (self.parameters.is_empty() || whole && !self.has_literals && !literal(&self.text))
+            .then_some(&self.rules)
     }
 
     /// Returns the game for a value of each parameter, in any order.
@@ -154,28 +180,45 @@ impl Open {
     /// ```
     ///
     /// # Errors
-    /// If a value is missing, has the wrong kind, or belongs to no parameter; or if the game is invalid with these
-    /// values. The error points into the line.
+    /// If a value is missing, has the wrong kind, or belongs to no parameter; or if the game is
+    /// invalid with these values. The error points into the line.
     pub fn with(&self, values: &[(&str, ParameterValue)]) -> Result<Game, NotationError> {
         let whole = 0..self.text.len();
-        let at =
-            |place: &Range<usize>, message, label: String| Diagnostic::new(&self.text, place.clone(), message, label);
+        let at = |place: &Range<usize>, message, label: String| {
+            Diagnostic::new(&self.text, place.clone(), message, label)
+        };
         for (index, (name, _)) in values.iter().enumerate() {
-            if !self.parameters.iter().any(|parameter| parameter.name == *name) {
+            if !self
+                .parameters
+                .iter()
+                .any(|parameter| parameter.name == *name)
+            {
                 let message = format!("{} is not a parameter of this line", quote_text(name));
                 return Err(at(&whole, message, self.list_names()));
             }
             if values.iter().take(index).any(|(before, _)| before == name) {
-                return Err(at(&whole, format!("{} has two values", quote_text(name)), "give one".to_owned()));
+                return Err(at(
+                    &whole,
+                    format!("{} has two values", quote_text(name)),
+                    "give one".to_owned(),
+                ));
             }
         }
         for Parameter { name, kind, place } in &self.parameters {
             let Some((_, value)) = values.iter().find(|(given, _)| given == name) else {
-                let error = at(place, format!("{} has no value", quote_text(name)), "a parameter".to_owned());
+                let error = at(
+                    place,
+                    format!("{} has no value", quote_text(name)),
+                    "a parameter".to_owned(),
+                );
                 return Err(error.with_help(format!("give {kind} for {name}")));
             };
             if value.kind() != *kind {
-                let error = at(place, format!("{kind} is needed here"), format!("{name} = {}", print_value(value)));
+                let error = at(
+                    place,
+                    format!("{kind} is needed here"),
+                    format!("{name} = {}", print_value(value)),
+                );
                 return Err(match (kind, value) {
                     (ParameterKind::Set, ParameterValue::Number(number)) => {
                         error.with_help(format!("the set of {number} alone is {{{number}}}"))
@@ -184,19 +227,36 @@ impl Open {
                 });
             }
         }
-        let given = |(name, value): &(&str, ParameterValue)| ((*name).to_owned(), value.clone().into());
+        let given =
+            |(name, value): &(&str, ParameterValue)| ((*name).to_owned(), value.clone().into());
         let mut state = ParserState::new(EXAMPLE);
         state.parameters = values.iter().map(given).collect();
         read_with(&self.text, state, definition::line).map_err(|error| {
-            let given = join(values.iter().map(|(name, value)| format!("{name} = {}", print_value(value))), ", ");
-            let with = if given.is_empty() { String::new() } else { format!(" with {given}") };
-            Diagnostic { message: error.message.clone() + &with, ..error }
+            let given = join(
+                values
+                    .iter()
+                    .map(|(name, value)| format!("{name} = {}", print_value(value))),
+                ", ",
+            );
+            let with = if given.is_empty() {
+                String::new()
+            } else {
+                format!(" with {given}")
+            };
+            Diagnostic {
+                message: error.message.clone() + &with,
+                ..error
+            }
         })
     }
 
     /// "its parameters are S, k"
     fn list_names(&self) -> String {
-        let names: Vec<&str> = self.parameters.iter().map(|parameter| parameter.name.as_str()).collect();
+        let names: Vec<&str> = self
+            .parameters
+            .iter()
+            .map(|parameter| parameter.name.as_str())
+            .collect();
         match names.as_slice() {
             [] => "it has none".to_owned(),
             [only] => format!("its parameter is {only}"),

@@ -1,4 +1,5 @@
-//! The errors of a line: the tokens expected at the furthest place that was read, or the reason for a refusal.
+//! The errors of a line: the tokens expected at the furthest place that was read, or the reason for
+//! a refusal.
 
 use std::fmt;
 use std::ops::Range;
@@ -61,22 +62,34 @@ pub(super) struct ParseError {
 impl ParseError {
     /// Returns the error for the text at `span`; `label` is a short text shown at that place.
     pub(super) fn new(span: &Span, message: impl Into<String>, label: impl Into<String>) -> Self {
-        Self { error: Diagnostic::new("", span.clone(), message, label), unknown: None }
+        Self {
+            error: Diagnostic::new("", span.clone(), message, label),
+            unknown: None,
+        }
     }
 
     /// Adds the likely fix.
     pub(super) fn help(self, help: impl Into<String>) -> Self {
-        Self { error: self.error.with_help(help), ..self }
+        Self {
+            error: self.error.with_help(help),
+            ..self
+        }
     }
 
     /// Marks the error as one about an undefined name that may be a parameter of this kind.
     pub(super) fn unknown(self, kind: ParameterKind) -> Self {
-        Self { unknown: Some(kind), ..self }
+        Self {
+            unknown: Some(kind),
+            ..self
+        }
     }
 
     /// Returns the error as a diagnostic of the line `text`.
     pub(super) fn in_line(self, text: &str) -> Diagnostic {
-        Diagnostic { source: text.to_owned(), ..self.error }
+        Diagnostic {
+            source: text.to_owned(),
+            ..self.error
+        }
     }
 
     /// Stops the parser with this error.
@@ -85,8 +98,13 @@ impl ParseError {
     }
 }
 
-/// Stops the parser with the error for the text at `span`; `label` is a short text shown at that place.
-pub(super) fn refuse<T>(span: &Span, message: impl Into<String>, label: impl Into<String>) -> Parsed<T> {
+/// Stops the parser with the error for the text at `span`; `label` is a short text shown at that
+/// place.
+pub(super) fn refuse<T>(
+    span: &Span,
+    message: impl Into<String>,
+    label: impl Into<String>,
+) -> Parsed<T> {
     ParseError::new(span, message, label).stop()
 }
 
@@ -117,7 +135,8 @@ pub(super) struct ParserState {
     pub(super) file: Option<String>,
     /// The known parameters.
     pub(super) parameters: Vec<(String, GivenParameter)>,
-    /// `true` if the parameters are still to be found: then checks that may depend on parameters are skipped.
+    /// `true` if the parameters are still to be found: then checks that may depend on parameters
+    /// are skipped.
     pub(super) open: bool,
     /// `true` if a parameter is in a place where the game keeps no expression.
     pub(super) has_literals: bool,
@@ -135,7 +154,10 @@ pub(super) struct ParserState {
 impl ParserState {
     /// Returns the state at the start of a line; the error for an invalid line shows `example`.
     pub(super) fn new(example: &'static str) -> Self {
-        Self { example, ..Self::default() }
+        Self {
+            example,
+            ..Self::default()
+        }
     }
 
     /// Records that `wanted` is expected at byte `at`.
@@ -168,9 +190,14 @@ pub(super) fn mismatch(text: &str, state: &ParserState) -> Diagnostic {
         Some(c) if is_name_char(c) => rest.split(|c| !is_name_char(c)).next().unwrap_or_default(),
         Some(c) => rest.get(..c.len_utf8()).unwrap_or_default(),
     };
-    let label = if found.is_empty() { "the line ends here".to_owned() } else { format!("found {}", quote_text(found)) };
+    let label = if found.is_empty() {
+        "the line ends here".to_owned()
+    } else {
+        format!("found {}", quote_text(found))
+    };
     let span = state.furthest..state.furthest + found.len();
-    Diagnostic::new(text, span, state.expectation(), label).with_help(format!("for example {}", state.example))
+    Diagnostic::new(text, span, state.expectation(), label)
+        .with_help(format!("for example {}", state.example))
 }
 
 /// Returns "did you mean `…`?", or the list of the known words.
@@ -178,7 +205,9 @@ pub(super) fn suggestion<'a>(word: &str, known: impl Iterator<Item = &'a str> + 
     let word: String = word.chars().take(40).flat_map(char::to_lowercase).collect();
     let distance = |name: &str| strsim::damerau_levenshtein(&word, &name.to_lowercase());
     match known.clone().min_by_key(|name| distance(name)) {
-        Some(name) if distance(name) <= 1 + name.len() / 3 => format!("did you mean {}?", quote_text(name)),
+        Some(name) if distance(name) <= 1 + name.len() / 3 => {
+            format!("did you mean {}?", quote_text(name))
+        }
         _ => format!("one of {}", known.collect::<Vec<_>>().join(", ")),
     }
 }

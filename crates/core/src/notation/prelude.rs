@@ -10,7 +10,8 @@ pub(super) use super::parse_error::{
     Expectation, ParseError, ParseStop, Parsed, Span, is_name_char, refuse, suggestion,
 };
 pub(super) use super::syntax::{
-    ParserInput, integer, keyword, name, next_word, number, rest, skip_word, symbol, token, with_span, word_and_rest,
+    ParserInput, integer, keyword, name, next_word, number, rest, skip_word, symbol, token,
+    with_span, word_and_rest,
 };
 pub(super) use crate::diagnostic::quote_text;
 pub(super) use crate::game::Game;

@@ -1,5 +1,5 @@
-//! Ranges: `low..=high`. The parser recognizes and refuses the other spelling, `low..high`, because it does not say
-//! clearly whether `high` belongs to the range.
+//! Ranges: `low..=high`. The parser recognizes and refuses the other spelling, `low..high`, because
+//! it does not say clearly whether `high` belongs to the range.
 
 use super::prelude::*;
 use winnow::stream::Location;
@@ -20,7 +20,9 @@ pub(super) fn value_or_range<'s, T>(
 ) -> Parsed<(T, Option<T>)> {
     let (text, start) = (rest(input), input.current_token_start());
     let low = bound(input)?;
-    let low_text = text.get(..input.state.end.saturating_sub(start)).unwrap_or_default();
+    let low_text = text
+        .get(..input.state.end.saturating_sub(start))
+        .unwrap_or_default();
     if opt(symbol("..=")).parse_next(input)?.is_some() {
         return Ok((low, Some(bound(input)?)));
     }
@@ -32,10 +34,19 @@ pub(super) fn value_or_range<'s, T>(
     let high_start = input.current_token_start();
     bound(input)?;
     let end = input.state.end;
-    let high = text.get(high_start - start..end - start).unwrap_or_default();
-    ParseError::new(&(start..end), "a range is written with `..=` and includes its end", "`..` without `=`")
-        .help(format!("write {low_text}..={high}{}", without(low_text, high)))
-        .stop()
+    let high = text
+        .get(high_start - start..end - start)
+        .unwrap_or_default();
+    ParseError::new(
+        &(start..end),
+        "a range is written with `..=` and includes its end",
+        "`..` without `=`",
+    )
+    .help(format!(
+        "write {low_text}..={high}{}",
+        without(low_text, high)
+    ))
+    .stop()
 }
 
 /// The range that stops before `high`, if there is one.

@@ -1,5 +1,5 @@
-//! Rings: `Ring(0.77)`, `Ring(Heap(n -> [a, n-2-a] for a in 0..=n-2))`, `Ring(Strip(O X; never OO XX))`,
-//! `Ring(Strip(X; never XXX))`.
+//! Rings: `Ring(0.77)`, `Ring(Heap(n -> [a, n-2-a] for a in 0..=n-2))`,
+//! `Ring(Strip(O X; never OO XX))`, `Ring(Strip(X; never XXX))`.
 
 use super::prelude::*;
 use super::syntax::parse_nested;
@@ -14,15 +14,31 @@ pub(super) fn game(input: &mut ParserInput) -> Parsed<Game> {
         input.state.has_literals = true;
         return Ok(row);
     }
-    let code = || row.code().or_else(|| simple.as_ref()?.code()).map(|code| Ring::Code(code.clone()).into());
+    let code = || {
+        row.code()
+            .or_else(|| simple.as_ref()?.code())
+            .map(|code| Ring::Code(code.clone()).into())
+    };
     let strip = || row.strip().map(|strip| Ring::Strip(strip.clone()).into());
-    let long = || row.row().filter(|row| !row.is_ring).map(|row| PatternStrip { is_ring: true, ..row.clone() }.into());
+    let long = || {
+        row.row().filter(|row| !row.is_ring).map(|row| {
+            PatternStrip {
+                is_ring: true,
+                ..row.clone()
+            }
+            .into()
+        })
+    };
     if let Some(ring) = code().or_else(strip).or_else(long) {
         return Ok(ring);
     }
-    ParseError::new(&span, "only a row can be closed to a ring", "not a code and not a strip")
-        .help("for example Ring(0.77) or Ring(Strip(O X; never OO XX))")
-        .stop()
+    ParseError::new(
+        &span,
+        "only a row can be closed to a ring",
+        "not a code and not a strip",
+    )
+    .help("for example Ring(0.77) or Ring(Strip(O X; never OO XX))")
+    .stop()
 }
 
 impl fmt::Display for Ring {

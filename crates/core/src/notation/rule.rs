@@ -1,4 +1,5 @@
-//! Heap games by rule: `Heap(n -> [a, n-2-a] for a in 0..=n-2)`, `Heap(n -> [n/a repeated a] for a in 2..=n if n%a == 0)`.
+//! Heap games by rule: `Heap(n -> [a, n-2-a] for a in 0..=n-2)`,
+//! `Heap(n -> [n/a repeated a] for a in 2..=n if n%a == 0)`.
 
 use super::check;
 use super::expr::{ExprDisplay, VariableNames, condition, expr};
@@ -41,10 +42,15 @@ pub(super) fn game(input: &mut ParserInput) -> Parsed<Game> {
             break;
         }
     }
-    Ok(HeapRule { clauses, names: Names(vec![heap]) }.into())
+    Ok(HeapRule {
+        clauses,
+        names: Names(vec![heap]),
+    }
+    .into())
 }
 
-/// Parses the sign between two clauses, and returns `true` if there is one. `opening` is how a clause begins.
+/// Parses the sign between two clauses, and returns `true` if there is one. `opening` is how a
+/// clause begins.
 pub(super) fn another(input: &mut ParserInput, opening: char) -> Parsed<bool> {
     refuse_comma(input, opening)?;
     Ok(opt(symbol(";")).parse_next(input)?.is_some())
@@ -57,10 +63,13 @@ fn refuse_comma(input: &mut ParserInput, opening: char) -> Parsed<()> {
         return Ok(());
     }
     let at = symbol(",").parse_next(input)?;
-    ParseError::new(&at, "clauses are separated by `;`", "a comma").help("write `;` in the place of this comma").stop()
+    ParseError::new(&at, "clauses are separated by `;`", "a comma")
+        .help("write `;` in the place of this comma")
+        .stop()
 }
 
-/// `[parts] for VAR in RANGE, … if CONDITION`, the sets of the loops, and the names of the variables in order.
+/// `[parts] for VAR in RANGE, … if CONDITION`, the sets of the loops, and the names of the
+/// variables in order.
 fn clause(input: &mut ParserInput, heap: &str) -> Parsed<(Clause, loop_set::Sets, Vec<String>)> {
     let parts = delimited(symbol("["), separated(0.., parts, symbol(",")), symbol("]"));
     let (parts, parts_span): (Vec<_>, Span) = with_span(parts).parse_next(input)?;
@@ -93,14 +102,22 @@ fn parts(input: &mut ParserInput) -> Parsed<(Parts, Option<SpannedName>)> {
     match next_word(input) {
         "repeated" => {
             keyword("repeated").parse_next(input)?;
-            Ok((Parts::Repeated { value, count: expr(input)? }, None))
+            Ok((
+                Parts::Repeated {
+                    value,
+                    count: expr(input)?,
+                },
+                None,
+            ))
         }
         "for" => {
             keyword("for").parse_next(input)?;
             let (name, Loop { low, high }, set) = one_loop(input)?;
             if let Some((_, span)) = set {
                 let help = "a set makes options: [n-k] for k in {1,3}";
-                return ParseError::new(&span, "a list of parts takes a range", "a set").help(help).stop();
+                return ParseError::new(&span, "a list of parts takes a range", "a set")
+                    .help(help)
+                    .stop();
             }
             Ok((Parts::Each { value, low, high }, Some(name)))
         }
@@ -108,25 +125,30 @@ fn parts(input: &mut ParserInput) -> Parsed<(Parts, Option<SpannedName>)> {
     }
 }
 
-/// What comes after the parts of a clause. Its expressions refer to variables by the indices of their uses.
+/// What comes after the parts of a clause. Its expressions refer to variables by the indices of
+/// their uses.
 pub(super) struct ClauseLoops {
     loops: Vec<LoopDraft>,
     condition: Option<Condition>,
 }
 
-/// A loop: the name of its variable; the loop itself, which is from 1 to 1 over a set; and its set if it has one.
+/// A loop: the name of its variable; the loop itself, which is from 1 to 1 over a set; and its set
+/// if it has one.
 type LoopDraft = (SpannedName, Loop, Option<loop_set::LoopRange>);
 
 impl ClauseLoops {
-    /// Resolves the variables. Returns the clause with these parts, the sets of the loops, and the names of the position's
-    /// numbers and the loops' variables.
+    /// Resolves the variables. Returns the clause with these parts, the sets of the loops, and the
+    /// names of the position's numbers and the loops' variables.
     pub(super) fn resolve_clause<P>(
         self,
         parts: Vec<P>,
         names: &[SpannedName],
         mut scope: Vec<String>,
     ) -> Parsed<(Clause<P>, loop_set::Sets, Vec<String>)> {
-        let Self { loops: turns, mut condition } = self;
+        let Self {
+            loops: turns,
+            mut condition,
+        } = self;
         let (mut loops, mut sets) = (Vec::new(), Vec::new());
         for (name, Loop { mut low, mut high }, set) in turns {
             resolve(&mut low, names, &scope)?;
@@ -135,21 +157,35 @@ impl ClauseLoops {
             loops.push(Loop { low, high });
             sets.push(set);
         }
-        condition.iter_mut().try_for_each(|condition| resolve_condition(condition, names, &scope))?;
-        Ok((Clause { parts, loops, condition }, sets, scope))
+        condition
+            .iter_mut()
+            .try_for_each(|condition| resolve_condition(condition, names, &scope))?;
+        Ok((
+            Clause {
+                parts,
+                loops,
+                condition,
+            },
+            sets,
+            scope,
+        ))
     }
 }
 
 /// `for VAR in RANGE, … if CONDITION`. `opening` is how a clause begins.
 pub(super) fn turns(input: &mut ParserInput, opening: char) -> Parsed<ClauseLoops> {
-    let (loops, span) = with_span(|input: &mut ParserInput<'_>| loops(input, opening)).parse_next(input)?;
+    let (loops, span) =
+        with_span(|input: &mut ParserInput<'_>| loops(input, opening)).parse_next(input)?;
     at_most(MOST_LOOPS, "loops", loops.len(), &span)?;
-    let condition = opt(keyword("if")).parse_next(input)?.map(|_| condition(input)).transpose()?;
+    let condition = opt(keyword("if"))
+        .parse_next(input)?
+        .map(|_| condition(input))
+        .transpose()?;
     Ok(ClauseLoops { loops, condition })
 }
 
-/// `for VAR in RANGE, …`, or nothing. After `for` and `,` a loop must follow: without this rule, the error would blame
-/// the uses of the loop's variable.
+/// `for VAR in RANGE, …`, or nothing. After `for` and `,` a loop must follow: without this rule,
+/// the error would blame the uses of the loop's variable.
 fn loops(input: &mut ParserInput, opening: char) -> Parsed<Vec<LoopDraft>> {
     let mut loops = Vec::new();
     let mut more = opt(keyword("for")).parse_next(input)?;
@@ -161,15 +197,24 @@ fn loops(input: &mut ParserInput, opening: char) -> Parsed<Vec<LoopDraft>> {
     Ok(loops)
 }
 
-/// Appends a clause and returns `true`, unless the rule has it already: one that is written twice is refused, one of a set is
-/// left out.
-pub(super) fn add_clause<T: PartialEq>(all: &mut Vec<T>, clause: T, is_written: bool, span: &Span) -> Parsed<bool> {
+/// Appends a clause and returns `true`, unless the rule has it already: one that is written twice
+/// is refused, one of a set is left out.
+pub(super) fn add_clause<T: PartialEq>(
+    all: &mut Vec<T>,
+    clause: T,
+    is_written: bool,
+    span: &Span,
+) -> Parsed<bool> {
     let is_new = !all.contains(&clause);
     if is_new {
         at_most(MOST_CLAUSES, "clauses", all.len() + 1, span)?;
         all.push(clause);
     } else if is_written {
-        return refuse(span, "this clause was already given", "the same moves again");
+        return refuse(
+            span,
+            "this clause was already given",
+            "the same moves again",
+        );
     }
     Ok(is_new)
 }
@@ -179,13 +224,21 @@ fn one_loop(input: &mut ParserInput) -> Parsed<LoopDraft> {
     let name = variable_name(input, "a variable")?;
     keyword("in").parse_next(input)?;
     let set = loop_set::next(input)?;
-    let (low, high) = if set.is_some() { (Expr::Int(1), Expr::Int(1)) } else { range(input, expr)? };
+    let (low, high) = if set.is_some() {
+        (Expr::Int(1), Expr::Int(1))
+    } else {
+        range(input, expr)?
+    };
     Ok((name, Loop { low, high }, set))
 }
 
 pub(super) fn at_most(limit: usize, what: &str, count: usize, span: &Span) -> Parsed<()> {
     if count > limit {
-        return refuse(span, format!("at most {limit} {what}"), format!("{count} {what}"));
+        return refuse(
+            span,
+            format!("at most {limit} {what}"),
+            format!("{count} {what}"),
+        );
     }
     Ok(())
 }
@@ -212,7 +265,8 @@ impl fmt::Display for Clause {
     }
 }
 
-/// Writes what comes after the parts of a clause. `first` is the number of the first loop's variable.
+/// Writes what comes after the parts of a clause. `first` is the number of the first loop's
+/// variable.
 pub(super) fn write_turns<P>(
     f: &mut fmt::Formatter<'_>,
     clause: &Clause<P>,
@@ -221,9 +275,18 @@ pub(super) fn write_turns<P>(
 ) -> fmt::Result {
     for (index, Loop { low, high }) in clause.loops.iter().enumerate() {
         let before = if index == 0 { " for" } else { "," };
-        write!(f, "{before} {} in {}..={}", names(first + index), ExprDisplay(low, names), ExprDisplay(high, names))?;
+        write!(
+            f,
+            "{before} {} in {}..={}",
+            names(first + index),
+            ExprDisplay(low, names),
+            ExprDisplay(high, names)
+        )?;
     }
-    clause.condition.iter().try_for_each(|condition| write!(f, " if {}", ExprDisplay(condition, names)))
+    clause
+        .condition
+        .iter()
+        .try_for_each(|condition| write!(f, " if {}", ExprDisplay(condition, names)))
 }
 
 impl fmt::Display for HeapRule {

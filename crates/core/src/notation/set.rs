@@ -41,37 +41,66 @@ const ALL: &str = "all";
 /// Parses the contents of `Subtraction(…)` or of `AllBut(…)`.
 pub(super) fn game(input: &mut ParserInput, all_but: bool) -> Parsed<Game> {
     refuse_bare_list(input, if all_but { "AllBut" } else { "Subtraction" })?;
-    Ok(SubtractionGame { set: set(input, all_but)?, all_but }.into())
+    Ok(SubtractionGame {
+        set: set(input, all_but)?,
+        all_but,
+    }
+    .into())
 }
 
 /// Refuses `1,3,4`: a set without its braces.
 fn refuse_bare_list(input: &ParserInput, family: &str) -> Parsed<()> {
     let inside = rest(input).split(')').next().unwrap_or_default().trim_end();
     let numbers: Vec<&str> = inside.split(',').map(str::trim).collect();
-    if !numbers.iter().all(|number| !number.is_empty() && number.bytes().all(|byte| byte.is_ascii_digit())) {
+    if !numbers
+        .iter()
+        .all(|number| !number.is_empty() && number.bytes().all(|byte| byte.is_ascii_digit()))
+    {
         return Ok(());
     }
     let start = input.current_token_start();
-    ParseError::new(&(start..start + inside.len()), "a set of numbers is written in braces", "no braces")
-        .help(format!("write {family}({{{}}})", numbers.join(",")))
-        .stop()
+    ParseError::new(
+        &(start..start + inside.len()),
+        "a set of numbers is written in braces",
+        "no braces",
+    )
+    .help(format!("write {family}({{{}}})", numbers.join(",")))
+    .stop()
 }
 
-/// Parses one set, or several sets joined by `+`. All finite sets become one set, which comes first; a range comes
-/// last.
+/// Parses one set, or several sets joined by `+`. All finite sets become one set, which comes
+/// first; a range comes last.
 pub(super) fn set(input: &mut ParserInput, all_but: bool) -> Parsed<Set> {
     let mut all: Vec<Set> = Vec::new();
     loop {
-        let (part, span) = with_span(|input: &mut ParserInput<'_>| one_set(input, all_but)).parse_next(input)?;
+        let (part, span) =
+            with_span(|input: &mut ParserInput<'_>| one_set(input, all_but)).parse_next(input)?;
         // The value of a parameter may be a union.
-        for part in if let Set::Union(parts) = part { parts } else { vec![part] } {
+        for part in if let Set::Union(parts) = part {
+            parts
+        } else {
+            vec![part]
+        } {
             if !matches!(part, Set::Finite(_)) && all.contains(&part) && !input.state.open {
-                return refuse(&span, "this set was already given", "the same numbers again");
+                return refuse(
+                    &span,
+                    "this set was already given",
+                    "the same numbers again",
+                );
             }
             all.push(part);
         }
-        if all.iter().filter(|set| !matches!(set, Set::Finite(_))).count() >= MOST_SETS {
-            return refuse(&span, format!("at most {MOST_SETS} sets are joined"), "one too many");
+        if all
+            .iter()
+            .filter(|set| !matches!(set, Set::Finite(_)))
+            .count()
+            >= MOST_SETS
+        {
+            return refuse(
+                &span,
+                format!("at most {MOST_SETS} sets are joined"),
+                "one too many",
+            );
         }
         if opt(symbol("+")).parse_next(input)?.is_none() {
             return Set::union(all).ok_or(ParseStop::Mismatch);
@@ -136,7 +165,13 @@ pub(super) fn begins_steps(input: &ParserInput) -> bool {
     } else {
         text.trim_start_matches(|c: char| c.is_ascii_digit())
     };
-    let Some(end) = behind.trim_start().strip_prefix("..").filter(|_| behind.len() < text.len()) else { return false };
+    let Some(end) = behind
+        .trim_start()
+        .strip_prefix("..")
+        .filter(|_| behind.len() < text.len())
+    else {
+        return false;
+    };
     let end = end.trim_start();
     let ends = end.is_empty() || end.starts_with(BEHIND);
     ends || ["step", "if "].iter().any(|word| end.starts_with(word))
@@ -146,10 +181,17 @@ pub(super) fn begins_steps(input: &ParserInput) -> bool {
 fn steps(input: &mut ParserInput) -> Parsed<Set> {
     let (first, first_span) = natural(input, &['.'])?;
     if first == 0 {
-        return refuse(&first_span, "a set holds positive numbers", "removing 0 would change nothing");
+        return refuse(
+            &first_span,
+            "a set holds positive numbers",
+            "removing 0 would change nothing",
+        );
     }
     symbol("..").parse_next(input)?;
-    Ok(Set::Steps { first, step: step(input)? })
+    Ok(Set::Steps {
+        first,
+        step: step(input)?,
+    })
 }
 
 /// `step 3`, or nothing for a step of 1.
@@ -173,8 +215,12 @@ fn each(input: &mut ParserInput) -> Parsed<Set> {
         return refuse_taken("n", &variable.1).stop();
     }
     resolve(&mut each.low, &names, &scope[..1])?;
-    each.high.iter_mut().try_for_each(|high| resolve(high, &names, &scope[..1]))?;
-    each.condition.iter_mut().try_for_each(|condition| resolve_condition(condition, &names, &scope))?;
+    each.high
+        .iter_mut()
+        .try_for_each(|high| resolve(high, &names, &scope[..1]))?;
+    each.condition
+        .iter_mut()
+        .try_for_each(|condition| resolve_condition(condition, &names, &scope))?;
     resolve(&mut each.value, &names, &scope)?;
     if input.state.open {
         return Ok(Set::Each(each));
@@ -205,26 +251,54 @@ fn draft(input: &mut ParserInput) -> Parsed<(Each, (String, Span))> {
     let variable = variable_name(input, "a variable")?;
     keyword("in").parse_next(input)?;
     let low = expr(input)?;
-    let high = opt(symbol("..=")).parse_next(input)?.map(|_| expr(input)).transpose()?;
+    let high = opt(symbol("..="))
+        .parse_next(input)?
+        .map(|_| expr(input))
+        .transpose()?;
     if high.is_none() {
         symbol("..").parse_next(input)?;
     }
-    let condition = opt(keyword("if")).parse_next(input)?.map(|_| condition(input)).transpose()?;
+    let condition = opt(keyword("if"))
+        .parse_next(input)?
+        .map(|_| condition(input))
+        .transpose()?;
     symbol("}").parse_next(input)?;
-    Ok((Each { value, low, high, condition }, variable))
+    Ok((
+        Each {
+            value,
+            low,
+            high,
+            condition,
+        },
+        variable,
+    ))
 }
 
 /// `{1,3,4}`, in any order.
 fn finite(input: &mut ParserInput, all_but: bool) -> Parsed<Set> {
     let member = |input: &mut ParserInput<'_>| natural(input, &[',', '}']);
-    let list = delimited(symbol("{"), separated(0.., member, symbol(",")), symbol("}"));
+    let list = delimited(
+        symbol("{"),
+        separated(0.., member, symbol(",")),
+        symbol("}"),
+    );
     let (list, span): (Vec<(u64, Span)>, Span) = with_span(list).parse_next(input)?;
     if list.is_empty() {
-        let help = if all_but { "to remove any number write 0.[3]" } else { "a game without moves is 0.0" };
-        return ParseError::new(&span, "the set is empty", "nothing in it").help(help).stop();
+        let help = if all_but {
+            "to remove any number write 0.[3]"
+        } else {
+            "a game without moves is 0.0"
+        };
+        return ParseError::new(&span, "the set is empty", "nothing in it")
+            .help(help)
+            .stop();
     }
     if let Some((_, zero)) = list.iter().find(|(value, _)| *value == 0) {
-        return refuse(zero, "a set holds positive numbers", "removing 0 would change nothing");
+        return refuse(
+            zero,
+            "a set holds positive numbers",
+            "removing 0 would change nothing",
+        );
     }
     let mut values: Vec<u64> = list.into_iter().map(|(value, _)| value).collect();
     values.sort_unstable();
@@ -236,19 +310,32 @@ fn finite(input: &mut ParserInput, all_but: bool) -> Parsed<Set> {
 fn members(input: &mut ParserInput) -> Parsed<Set> {
     input.state.names.clear();
     let member = |input: &mut ParserInput<'_>| with_span(expr).parse_next(input);
-    let list: Vec<(Expr, Span)> =
-        delimited(symbol("{"), separated(1.., member, symbol(",")), symbol("}")).parse_next(input)?;
+    let list: Vec<(Expr, Span)> = delimited(
+        symbol("{"),
+        separated(1.., member, symbol(",")),
+        symbol("}"),
+    )
+    .parse_next(input)?;
     let names = std::mem::take(&mut input.state.names);
     let mut sets = Vec::new();
     for (mut value, span) in list {
         resolve(&mut value, &names, &["n".to_owned()])?;
         let set = if let Some(number) = number_of(&value) {
             let Some(number) = u64::try_from(number).ok().filter(|&number| number > 0) else {
-                return refuse(&span, "a set holds positive numbers", format!("this is {number}"));
+                return refuse(
+                    &span,
+                    "a set holds positive numbers",
+                    format!("this is {number}"),
+                );
             };
             Set::Finite(vec![number])
         } else {
-            let each = Each { value, low: Expr::Int(1), high: Some(Expr::Int(1)), condition: None };
+            let each = Each {
+                value,
+                low: Expr::Int(1),
+                high: Some(Expr::Int(1)),
+                condition: None,
+            };
             if !input.state.open {
                 check::each(&each, &span)?;
             }
@@ -264,7 +351,9 @@ fn members(input: &mut ParserInput) -> Parsed<Set> {
 
 /// Returns the value of an expression that is the same for every heap.
 fn number_of(expr: &Expr) -> Option<i128> {
-    expr.is_constant().then(|| expr.eval(&[0], &mut Steps::at_most(1000)).ok()).flatten()
+    expr.is_constant()
+        .then(|| expr.eval(&[0], &mut Steps::at_most(1000)).ok())
+        .flatten()
 }
 
 /// `low..=high`, `2..=n step 3`
@@ -287,13 +376,17 @@ fn range(input: &mut ParserInput, all_but: bool) -> Parsed<Set> {
 /// The largest number of values for which a range with a step is written as a list.
 const MOST_LISTED: usize = 64;
 
-/// Returns the numbers low, low + by, … up to high. They are a list if they are few and the same for every heap.
+/// Returns the numbers low, low + by, … up to high. They are a list if they are few and the same
+/// for every heap.
 fn with_step(low: Expr, high: Expr, by: u64) -> Set {
     let number = |expr: &Expr| number_of(expr).and_then(|value| u64::try_from(value).ok());
     if let (Some(first), Some(last)) = (number(&low), number(&high)) {
         let numbers = std::iter::successors(Some(first), |number| number.checked_add(by));
-        let listed: Vec<u64> =
-            numbers.take_while(|&number| number <= last).filter(|&number| number > 0).take(MOST_LISTED + 1).collect();
+        let listed: Vec<u64> = numbers
+            .take_while(|&number| number <= last)
+            .filter(|&number| number > 0)
+            .take(MOST_LISTED + 1)
+            .collect();
         if (1..=MOST_LISTED).contains(&listed.len()) {
             return Set::Finite(listed);
         }
@@ -302,18 +395,29 @@ fn with_step(low: Expr, high: Expr, by: u64) -> Set {
     let multiple = Expr::binary(Op::Mul, Expr::Var(1), by.clone());
     let (value, span) = match low {
         Expr::Int(0) => (multiple, high),
-        low => (Expr::binary(Op::Add, low.clone(), multiple), Expr::binary(Op::Sub, high, low)),
+        low => (
+            Expr::binary(Op::Add, low.clone(), multiple),
+            Expr::binary(Op::Sub, high, low),
+        ),
     };
     // Rounds down: an empty range stays empty.
-    endless(Each { value, low: Expr::Int(0), high: Some(Expr::binary(Op::Div, span, by)), condition: None })
+    endless(Each {
+        value,
+        low: Expr::Int(0),
+        high: Some(Expr::binary(Op::Div, span, by)),
+        condition: None,
+    })
 }
 
 /// `squares`, `powers(2)` and so on.
 fn parse_named(input: &mut ParserInput, all_but: bool) -> Parsed<Set> {
     let (word, span) = name("a set").parse_next(input)?;
-    let of_heap = |second, op, number| (keyword(second), keyword("n")).value(where_heap(op, number));
+    let of_heap =
+        |second, op, number| (keyword(second), keyword("n")).value(where_heap(op, number));
     match (word, NAMED.iter().find(|(name, _)| *name == word)) {
-        ("prime", _) => keyword("powers").value(Set::Named(NamedSet::PrimePowers)).parse_next(input),
+        ("prime", _) => keyword("powers")
+            .value(Set::Named(NamedSet::PrimePowers))
+            .parse_next(input),
         ("divisors", _) => of_heap("of", Op::Rem, 0).parse_next(input),
         ("coprime", _) => of_heap("to", Op::Gcd, 1).parse_next(input),
         (_, Some((_, NamedSet::Powers(_)))) => powers(input),
@@ -324,10 +428,14 @@ fn parse_named(input: &mut ParserInput, all_but: bool) -> Parsed<Set> {
     }
 }
 
-/// Refuses a word that no set has as its name. It may be a parameter if it has one letter or begins with a capital letter:
-/// a longer word in small letters is the name of a set that does not exist.
+/// Refuses a word that no set has as its name. It may be a parameter if it has one letter or begins
+/// with a capital letter: a longer word in small letters is the name of a set that does not exist.
 fn unknown_set(word: &str, span: &Span) -> Parsed<Set> {
-    let error = ParseError::new(span, format!("unknown set {}", quote_text(word)), "not the name of a set");
+    let error = ParseError::new(
+        span,
+        format!("unknown set {}", quote_text(word)),
+        "not the name of a set",
+    );
     let listed = suggestion(word, NAMED.iter().map(|(name, _)| *name));
     if word.len() == 1 || word.starts_with(|c: char| c.is_ascii_uppercase()) {
         return error.help(listed).unknown(ParameterKind::Set).stop();
@@ -335,13 +443,25 @@ fn unknown_set(word: &str, span: &Span) -> Parsed<Set> {
     if listed.starts_with("did you mean") {
         return error.help(listed).stop();
     }
-    error.help(format!("{listed}; the name of a set to be given later begins with a capital letter, as in S")).stop()
+    error
+        .help(format!(
+            "{listed}; the name of a set to be given later begins with a capital letter, as in S"
+        ))
+        .stop()
 }
 
 /// The numbers k in 1..=n for which the result of an operation on n and k is this number.
 fn where_heap(op: Op, number: i128) -> Set {
-    let condition = equal(Expr::binary(op, Expr::Var(0), Expr::Var(1)), Expr::Int(number));
-    Set::Each(Each { value: Expr::Var(1), low: Expr::Int(1), high: Some(Expr::Var(0)), condition: Some(condition) })
+    let condition = equal(
+        Expr::binary(op, Expr::Var(0), Expr::Var(1)),
+        Expr::Int(number),
+    );
+    Set::Each(Each {
+        value: Expr::Var(1),
+        low: Expr::Int(1),
+        high: Some(Expr::Var(0)),
+        condition: Some(condition),
+    })
 }
 
 /// The base in `powers(2)`.
@@ -360,7 +480,12 @@ impl fmt::Display for NamedSet {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Powers(base) => write!(f, "powers({base})"),
-            other => f.write_str(NAMED.iter().find(|(_, named)| named == other).map_or("?", |(name, _)| name)),
+            other => f.write_str(
+                NAMED
+                    .iter()
+                    .find(|(_, named)| named == other)
+                    .map_or("?", |(name, _)| name),
+            ),
         }
     }
 }
@@ -374,10 +499,17 @@ impl fmt::Display for Set {
             Self::Steps { first, step: 1 } => write!(f, "{first}.."),
             Self::Steps { first, step } => write!(f, "{first}.. step {step}"),
             Self::Each(each) if each.is_single() => write!(f, "{{{}}}", each.value),
-            Self::Each(Each { value, low, high, condition }) => {
+            Self::Each(Each {
+                value,
+                low,
+                high,
+                condition,
+            }) => {
                 write!(f, "{{{value} for a in {low}..")?;
                 high.iter().try_for_each(|high| write!(f, "={high}"))?;
-                condition.iter().try_for_each(|condition| write!(f, " if {condition}"))?;
+                condition
+                    .iter()
+                    .try_for_each(|condition| write!(f, " if {condition}"))?;
                 f.write_str("}")
             }
             Self::Union(sets) => f.write_str(&join(sets, " + ")),
@@ -387,6 +519,15 @@ impl fmt::Display for Set {
 
 impl fmt::Display for SubtractionGame {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}({})", if self.all_but { "AllBut" } else { "Subtraction" }, self.set)
+        write!(
+            f,
+            "{}({})",
+            if self.all_but {
+                "AllBut"
+            } else {
+                "Subtraction"
+            },
+            self.set
+        )
     }
 }

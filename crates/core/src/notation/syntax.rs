@@ -1,7 +1,8 @@
 //! The tokens of all notation, and the error message for a missing token.
 //!
-//! Every parser also reads the white space after its text. If a token does not match, its parser records the expected
-//! text. If nothing else matches, the error is about the furthest place with such a record.
+//! Every parser also reads the white space after its text. If a token does not match, its parser
+//! records the expected text. If nothing else matches, the error is about the furthest place with
+//! such a record.
 
 use winnow::ascii::digit1;
 use winnow::combinator::{eof, terminated};
@@ -11,7 +12,9 @@ use winnow::stream::{LocatingSlice, Location, Stateful, Stream};
 use winnow::token::{literal, take_while};
 
 use super::given::ParameterKind;
-use super::parse_error::{Expectation, ParseStop, Parsed, ParserState, Span, is_name_char, mismatch, refuse};
+use super::parse_error::{
+    Expectation, ParseStop, Parsed, ParserState, Span, is_name_char, mismatch, refuse,
+};
 use crate::diagnostic::Diagnostic;
 
 /// The longest line that is read, in bytes.
@@ -37,11 +40,13 @@ pub(super) fn read_with<'s, T>(
     state: ParserState,
     parser: impl Parser<ParserInput<'s>, T, ParseStop>,
 ) -> Result<T, Diagnostic> {
-    try_read(text, state, parser).map(|(value, _)| value).map_err(|(error, _)| error)
+    try_read(text, state, parser)
+        .map(|(value, _)| value)
+        .map_err(|(error, _)| error)
 }
 
-/// Reads like [`read_with`], and returns the last state; the error for an undefined name also has the kind of value that
-/// is expected, and the name's place.
+/// Reads like [`read_with`], and returns the last state; the error for an undefined name also has
+/// the kind of value that is expected, and the name's place.
 pub(super) fn try_read<'s, T>(
     text: &'s str,
     state: ParserState,
@@ -50,11 +55,19 @@ pub(super) fn try_read<'s, T>(
     if text.len() > LONGEST_LINE {
         let message = format!("a line may have at most {LONGEST_LINE} bytes");
         let label = format!("the line has {}", text.len());
-        return Err((Diagnostic::new(text, LONGEST_LINE..text.len(), message, label), None));
+        return Err((
+            Diagnostic::new(text, LONGEST_LINE..text.len(), message, label),
+            None,
+        ));
     }
-    let mut input = ParserInput { input: LocatingSlice::new(text), state };
+    let mut input = ParserInput {
+        input: LocatingSlice::new(text),
+        state,
+    };
     let end = token(Expectation::Named("the end of the line"), eof);
-    let result = space.parse_next(&mut input).and_then(|()| terminated(parser, end).parse_next(&mut input));
+    let result = space
+        .parse_next(&mut input)
+        .and_then(|()| terminated(parser, end).parse_next(&mut input));
     match result {
         Ok(value) => Ok((value, input.state)),
         Err(ParseStop::Mismatch) => Err((mismatch(text, &input.state), None)),
@@ -68,7 +81,9 @@ pub(super) fn try_read<'s, T>(
 
 /// White space.
 fn space(input: &mut ParserInput) -> Parsed<()> {
-    take_while(0.., char::is_whitespace).void().parse_next(input)
+    take_while(0.., char::is_whitespace)
+        .void()
+        .parse_next(input)
 }
 
 /// Returns the result of `parser` with its span, and skips the space after it.
@@ -124,8 +139,12 @@ pub(super) fn keyword<'s>(text: &'static str) -> impl Parser<ParserInput<'s>, Sp
 }
 
 /// Any word that begins with a letter; `what` says what the word names.
-pub(super) fn name<'s>(what: &'static str) -> impl Parser<ParserInput<'s>, (&'s str, Span), ParseStop> {
-    word(Expectation::Named(what), |found| found.starts_with(|c: char| c.is_ascii_alphabetic()))
+pub(super) fn name<'s>(
+    what: &'static str,
+) -> impl Parser<ParserInput<'s>, (&'s str, Span), ParseStop> {
+    word(Expectation::Named(what), |found| {
+        found.starts_with(|c: char| c.is_ascii_alphabetic())
+    })
 }
 
 /// A number without sign.
@@ -133,7 +152,11 @@ pub(super) fn number(input: &mut ParserInput) -> Parsed<(u64, Span)> {
     let (digits, span) = token(Expectation::Named("a number"), digit1).parse_next(input)?;
     match str::parse::<u64>(digits) {
         Ok(value) => Ok((value, span)),
-        Err(_) => refuse(&span, format!("a number may be at most {}", u64::MAX), "too large"),
+        Err(_) => refuse(
+            &span,
+            format!("a number may be at most {}", u64::MAX),
+            "too large",
+        ),
     }
 }
 
@@ -142,7 +165,11 @@ pub(super) fn integer<T: TryFrom<i128>>(input: &mut ParserInput) -> Parsed<T> {
     let signed = |input: &mut ParserInput| {
         let minus = winnow::combinator::opt(symbol("-")).parse_next(input)?;
         let magnitude = i128::from(number(input)?.0);
-        Ok(if minus.is_some() { -magnitude } else { magnitude })
+        Ok(if minus.is_some() {
+            -magnitude
+        } else {
+            magnitude
+        })
     };
     let (value, span) = with_span(signed).parse_next(input)?;
     match T::try_from(value) {
@@ -158,7 +185,11 @@ pub(super) fn parse_nested<'s, T>(
 ) -> Parsed<T> {
     if input.state.depth >= DEEPEST {
         let at = input.current_token_start();
-        return refuse(&(at..at), format!("nested more than {DEEPEST} deep"), "one level too many");
+        return refuse(
+            &(at..at),
+            format!("nested more than {DEEPEST} deep"),
+            "one level too many",
+        );
     }
     input.state.depth += 1;
     let result = parser.parse_next(input);
@@ -173,18 +204,32 @@ pub(super) fn rest<'s>(input: &ParserInput<'s>) -> &'s str {
 
 /// Returns the next word, or the empty text without one.
 pub(super) fn next_word<'s>(input: &ParserInput<'s>) -> &'s str {
-    rest(input).split(|c| !is_name_char(c)).next().unwrap_or_default()
+    rest(input)
+        .split(|c| !is_name_char(c))
+        .next()
+        .unwrap_or_default()
 }
 
 /// Returns the next word, and the text behind it.
 pub(super) fn word_and_rest<'s>(input: &ParserInput<'s>) -> (&'s str, &'s str) {
     let word = next_word(input);
-    (word, rest(input).get(word.len()..).unwrap_or_default().trim_start())
+    (
+        word,
+        rest(input)
+            .get(word.len()..)
+            .unwrap_or_default()
+            .trim_start(),
+    )
 }
 
-/// Parses a word if it comes next. Other than after `opt`, an error does not list the word as expected.
+/// Parses a word if it comes next. Other than after `opt`, an error does not list the word as
+/// expected.
 pub(super) fn skip_word(input: &mut ParserInput, text: &'static str) -> Parsed<Option<Span>> {
-    if next_word(input) == text { keyword(text).parse_next(input).map(Some) } else { Ok(None) }
+    if next_word(input) == text {
+        keyword(text).parse_next(input).map(Some)
+    } else {
+        Ok(None)
+    }
 }
 
 /// Records that `wanted` is expected here.

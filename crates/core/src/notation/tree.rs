@@ -1,4 +1,5 @@
-//! Rooted trees: `Tree(cut edge; 1-2 1-3:2 3-4)`, `Tree(cut edge from 3; tree.txt)`, `Tree(cut edge; parents 0 1 1 3)`.
+//! Rooted trees: `Tree(cut edge; 1-2 1-3:2 3-4)`, `Tree(cut edge from 3; tree.txt)`,
+//! `Tree(cut edge; parents 0 1 1 3)`.
 
 use std::collections::BTreeMap;
 
@@ -14,12 +15,19 @@ use crate::game::finite::{
 pub(super) fn game(input: &mut ParserInput) -> Parsed<Game> {
     keyword("cut").parse_next(input)?;
     keyword("edge").parse_next(input)?;
-    let roots: Option<Vec<(String, Span)>> = opt(preceded(keyword("from"), repeat(1.., vertex))).parse_next(input)?;
+    let roots: Option<Vec<(String, Span)>> =
+        opt(preceded(keyword("from"), repeat(1.., vertex))).parse_next(input)?;
     symbol(";").parse_next(input)?;
     let (written, span) = with_span(forest).parse_next(input)?;
     let names = names(&written);
-    let (mut parts, mut edges, mut units) = (VertexSets((0..names.len()).collect()), Vec::new(), 0_u64);
-    for (at, ((_, _, place), (from, to))) in written.pairs.iter().zip(places(&written, &names)).enumerate() {
+    let (mut parts, mut edges, mut units) =
+        (VertexSets((0..names.len()).collect()), Vec::new(), 0_u64);
+    for (at, ((_, _, place), (from, to))) in written
+        .pairs
+        .iter()
+        .zip(places(&written, &names))
+        .enumerate()
+    {
         let weight = written.weights.get(at).copied().unwrap_or(1);
         units = units.saturating_add(weight);
         if weight == 0 || units > MOST_UNITS {
@@ -29,7 +37,12 @@ pub(super) fn game(input: &mut ParserInput) -> Parsed<Game> {
         }
         if !parts.join(from, to) {
             let help = "for graphs write Graph(…; green hackenbush from …)";
-            return written.refuse(place, "this edge closes a cycle", "not an edge of a tree".to_owned(), Some(help));
+            return written.refuse(
+                place,
+                "this edge closes a cycle",
+                "not an edge of a tree".to_owned(),
+                Some(help),
+            );
         }
         edges.push(Edge { from, to, weight });
     }
@@ -52,19 +65,35 @@ fn forest(input: &mut ParserInput) -> Parsed<Listed> {
 }
 
 /// Returns the roots that the line names: one in each part.
-fn choose_roots(roots: &[(String, Span)], names: &[String], parts: &mut VertexSets, span: &Span) -> Parsed<Vec<usize>> {
+fn choose_roots(
+    roots: &[(String, Span)],
+    names: &[String],
+    parts: &mut VertexSets,
+    span: &Span,
+) -> Parsed<Vec<usize>> {
     let mut root_of = BTreeMap::new();
     for named in roots {
         let root = place_of(named, names, "a vertex", "the tree")?;
         if let Some((_, other)) = root_of.insert(parts.representative(root), (root, &named.0)) {
             let help = "for several vertices on the ground write Graph(…; green hackenbush from …)";
-            return ParseError::new(&named.1, "a tree has one root", format!("{other} is the root")).help(help).stop();
+            return ParseError::new(
+                &named.1,
+                "a tree has one root",
+                format!("{other} is the root"),
+            )
+            .help(help)
+            .stop();
         }
     }
-    let without = names.iter().zip(0..).filter(|(_, vertex)| !root_of.contains_key(&parts.representative(*vertex)));
+    let without = names
+        .iter()
+        .zip(0..)
+        .filter(|(_, vertex)| !root_of.contains_key(&parts.representative(*vertex)));
     if let Some((name, _)) = without.min() {
         let message = format!("no root is connected with {}", quote_text(name));
-        return ParseError::new(span, message, "the trees").help("name one root for each tree after `from`").stop();
+        return ParseError::new(span, message, "the trees")
+            .help("name one root for each tree after `from`")
+            .stop();
     }
     Ok(root_of.into_values().map(|(root, _)| root).collect())
 }
@@ -75,7 +104,9 @@ fn first(written: &Listed, names: &[String], parts: &mut VertexSets) -> Vec<usiz
     let joined = written.pairs.iter().flat_map(|(from, to, _)| [from, to]);
     let mut root_of = BTreeMap::new();
     for vertex in alone.chain(joined).filter_map(|name| place(name, names)) {
-        root_of.entry(parts.representative(vertex)).or_insert(vertex);
+        root_of
+            .entry(parts.representative(vertex))
+            .or_insert(vertex);
     }
     root_of.into_values().collect()
 }
@@ -111,10 +142,19 @@ impl fmt::Display for Tree {
         }
         if root_of.iter().zip(0..).any(|(&root, vertex)| vertex < root) {
             f.write_str(" from")?;
-            self.roots.iter().try_for_each(|&root| write!(f, " {}", self.vertices[root]))?;
+            self.roots
+                .iter()
+                .try_for_each(|&root| write!(f, " {}", self.vertices[root]))?;
         }
         f.write_str("; ")?;
-        print(f, &self.vertices, self.edges.iter().map(|edge| (edge.from, edge.to, edge.weight)), "-")?;
+        print(
+            f,
+            &self.vertices,
+            self.edges
+                .iter()
+                .map(|edge| (edge.from, edge.to, edge.weight)),
+            "-",
+        )?;
         f.write_str(")")
     }
 }

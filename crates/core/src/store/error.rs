@@ -25,6 +25,10 @@ pub struct StoreError {
 
 impl StoreError {
     pub(super) fn new(operation: &'static str, path: &Path) -> impl FnOnce(io::Error) -> Self {
-        move |cause| Self { operation, path: path.to_owned(), cause }
+        move |cause| Self {
+            operation,
+            path: path.to_owned(),
+            cause,
+        }
     }
 }

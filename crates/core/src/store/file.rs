@@ -11,9 +11,11 @@ use super::{Access, StoreError, Temporary};
 
 /// The size of the write buffer in bytes.
 const BUFFER: usize = 1 << 16;
-/// The largest number of links to follow. As in the operating system, a longer chain counts as a cycle.
+/// The largest number of links to follow. As in the operating system, a longer chain counts as a
+/// cycle.
 const MOST_LINKS: usize = 40;
-/// The largest file that is read, in bytes: 1 GiB. A device such as `/dev/zero` has no end, and would fill the memory.
+/// The largest file that is read, in bytes: 1 GiB. A device such as `/dev/zero` has no end, and
+/// would fill the memory.
 const MOST_BYTES: u64 = 1 << 30;
 
 /// The state of a file compared with its expected bytes.
@@ -48,10 +50,11 @@ pub fn state(path: &Path, bytes: &[u8]) -> Result<FileState, StoreError> {
     }
 }
 
-/// Writes a file that belongs to this program, unless it already holds these bytes; returns its earlier state.
+/// Writes a file that belongs to this program, unless it already holds these bytes; returns its
+/// earlier state.
 ///
-/// The bytes go to a temporary file in the same folder, which then replaces the file in one step. A reader therefore
-/// finds the old bytes or the new bytes at any time, even after a crash.
+/// The bytes go to a temporary file in the same folder, which then replaces the file in one step. A
+/// reader therefore finds the old bytes or the new bytes at any time, even after a crash.
 ///
 /// The module [`store`](crate::store) has an example.
 ///
@@ -65,7 +68,8 @@ pub fn update(path: &Path, bytes: &[u8]) -> Result<FileState, StoreError> {
     Ok(before)
 }
 
-/// Writes a file named by the user, unless it already holds these bytes. A device or a pipe is written to directly.
+/// Writes a file named by the user, unless it already holds these bytes. A device or a pipe is
+/// written to directly.
 ///
 /// No example: it differs from [`update`] for devices and pipes alone.
 ///
@@ -87,7 +91,9 @@ pub fn write(path: &Path, bytes: &[u8]) -> Result<FileState, StoreError> {
 /// Without permission to search its folder.
 pub fn exists(path: &Path) -> Result<bool, StoreError> {
     match path.try_exists() {
-        Err(error) if error.kind() == io::ErrorKind::PermissionDenied => Err(StoreError::new("read", path)(error)),
+        Err(error) if error.kind() == io::ErrorKind::PermissionDenied => {
+            Err(StoreError::new("read", path)(error))
+        }
         found => Ok(found.unwrap_or(false)),
     }
 }
@@ -97,11 +103,11 @@ pub(super) fn is_special(path: &Path) -> bool {
     fs::metadata(path).is_ok_and(|found| !found.is_file() && !found.is_dir())
 }
 
-/// Writes a file through `content`, which gets a buffered writer. The new file replaces the old one in one step at the
-/// end.
+/// Writes a file through `content`, which gets a buffered writer. The new file replaces the old one
+/// in one step at the end.
 ///
-/// A link stays a link: its target is replaced or created. A replaced file keeps its permissions, and also its owner if
-/// the system allows it. A device or a pipe is written to directly.
+/// A link stays a link: its target is replaced or created. A replaced file keeps its permissions,
+/// and also its owner if the system allows it. A device or a pipe is written to directly.
 ///
 /// ```
 /// use grundy_core::store;
@@ -115,9 +121,15 @@ pub(super) fn is_special(path: &Path) -> bool {
 ///
 /// # Errors
 /// If `content` fails or the folder cannot be written; the file is then unchanged.
-pub fn write_with(path: &Path, content: impl FnOnce(&mut dyn Write) -> io::Result<()>) -> Result<(), StoreError> {
+pub fn write_with(
+    path: &Path,
+    content: impl FnOnce(&mut dyn Write) -> io::Result<()>,
+) -> Result<(), StoreError> {
     let written = if is_special(path) {
-        fs::OpenOptions::new().write(true).open(path).and_then(|file| fill(file, content))
+        fs::OpenOptions::new()
+            .write(true)
+            .open(path)
+            .and_then(|file| fill(file, content))
     } else {
         target(path).and_then(|target| replace(&target, content))
     };
@@ -125,7 +137,10 @@ pub fn write_with(path: &Path, content: impl FnOnce(&mut dyn Write) -> io::Resul
 }
 
 /// Writes the content and flushes the buffer.
-fn fill(file: impl Write, content: impl FnOnce(&mut dyn Write) -> io::Result<()>) -> io::Result<()> {
+fn fill(
+    file: impl Write,
+    content: impl FnOnce(&mut dyn Write) -> io::Result<()>,
+) -> io::Result<()> {
     let mut buffered = io::BufWriter::with_capacity(BUFFER, file);
     content(&mut buffered)?;
     buffered.flush()
@@ -144,10 +159,20 @@ pub(super) fn target(path: &Path) -> io::Result<PathBuf> {
     Err(io::Error::other("the link leads in a circle"))
 }
 
-fn replace(target: &Path, content: impl FnOnce(&mut dyn Write) -> io::Result<()>) -> io::Result<()> {
+fn replace(
+    target: &Path,
+    content: impl FnOnce(&mut dyn Write) -> io::Result<()>,
+) -> io::Result<()> {
     let replaced = fs::metadata(target).ok();
     // Until the new file has the permissions of the old one, only its owner may read it.
-    let mut file = Temporary::from_target(target, if replaced.is_some() { Access::Owner } else { Access::Usual })?;
+    let mut file = Temporary::from_target(
+        target,
+        if replaced.is_some() {
+            Access::Owner
+        } else {
+            Access::Usual
+        },
+    )?;
     fill(file.file(), content)?;
     if let Some(replaced) = replaced {
         take_permissions(file.file(), &replaced)?;
@@ -168,7 +193,9 @@ fn take_permissions(file: &fs::File, replaced: &fs::Metadata) -> io::Result<()> 
     let is_same_owner = (replaced.uid(), replaced.gid()) == (new.uid(), new.gid());
     // Only a superuser may change the owner; otherwise the writing user becomes the owner.
     let _ = is_same_owner || fchown(file, Some(replaced.uid()), Some(replaced.gid())).is_ok();
-    file.set_permissions(fs::Permissions::from_mode(replaced.permissions().mode() & PLAIN))
+    file.set_permissions(fs::Permissions::from_mode(
+        replaced.permissions().mode() & PLAIN,
+    ))
 }
 
 #[cfg(not(unix))]
@@ -203,7 +230,9 @@ pub fn read(path: &Path) -> Result<Vec<u8>, StoreError> {
 /// If it cannot be read or is larger.
 pub fn read_up_to(path: &Path, most: u64) -> io::Result<Vec<u8>> {
     let mut bytes = Vec::new();
-    fs::File::open(path)?.take(most + 1).read_to_end(&mut bytes)?;
+    fs::File::open(path)?
+        .take(most + 1)
+        .read_to_end(&mut bytes)?;
     if bytes.len() as u64 > most {
         return Err(io::Error::other(format!("it has more than {most} bytes")));
     }
@@ -219,22 +248,34 @@ pub fn read_up_to(path: &Path, most: u64) -> io::Result<Vec<u8>> {
 pub fn read_text(path: &Path) -> Result<String, StoreError> {
     let text = |bytes| {
         // The message of the standard library for such a file.
-        let invalid = |_| io::Error::new(io::ErrorKind::InvalidData, "stream did not contain valid UTF-8");
+        let invalid = |_| {
+            io::Error::new(
+                io::ErrorKind::InvalidData,
+                "stream did not contain valid UTF-8",
+            )
+        };
         String::from_utf8(bytes).map_err(invalid)
     };
-    read_up_to(path, MOST_BYTES).and_then(text).map_err(StoreError::new("read", path))
+    read_up_to(path, MOST_BYTES)
+        .and_then(text)
+        .map_err(StoreError::new("read", path))
 }
 
-/// Returns the names of the files in a folder, sorted. Invalid UTF-8 in a name is shown with replacement characters.
+/// Returns the names of the files in a folder, sorted. Invalid UTF-8 in a name is shown with
+/// replacement characters.
 ///
 /// The module [`store`](crate::store) has an example.
 ///
 /// # Errors
 /// If the folder cannot be read.
 pub fn names(folder: &Path) -> Result<Vec<String>, StoreError> {
-    let name = |entry: io::Result<fs::DirEntry>| Ok(entry?.file_name().to_string_lossy().into_owned());
-    let names = fs::read_dir(folder).and_then(|entries| entries.map(name).collect::<io::Result<BTreeSet<String>>>());
-    names.map(|names| names.into_iter().collect()).map_err(StoreError::new("read", folder))
+    let name =
+        |entry: io::Result<fs::DirEntry>| Ok(entry?.file_name().to_string_lossy().into_owned());
+    let names = fs::read_dir(folder)
+        .and_then(|entries| entries.map(name).collect::<io::Result<BTreeSet<String>>>());
+    names
+        .map(|names| names.into_iter().collect())
+        .map_err(StoreError::new("read", folder))
 }
 
 /// Deletes a file; returns `true` if it existed.

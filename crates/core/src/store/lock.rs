@@ -14,7 +14,8 @@ use super::{
     unlinked::open_unlinked,
 };
 
-/// The locked file. It stays in the folder after its process ends and marks the folder as one of this program.
+/// The locked file. It stays in the folder after its process ends and marks the folder as one of
+/// this program.
 pub const LOCK: &str = "grundy.lock";
 
 /// The reason why a folder cannot be locked.
@@ -59,7 +60,9 @@ impl FolderLock {
         match fs4::FileExt::try_lock(&file) {
             Ok(()) => Ok(Self { _file: file }),
             Err(fs4::TryLockError::WouldBlock) => Err(LockError::Taken(folder.to_owned())),
-            Err(fs4::TryLockError::Error(cause)) => Err(StoreError::new("lock", &path)(cause).into()),
+            Err(fs4::TryLockError::Error(cause)) => {
+                Err(StoreError::new("lock", &path)(cause).into())
+            }
         }
     }
 
@@ -78,17 +81,26 @@ impl FolderLock {
 /// Opens or creates a file to lock. A link is refused because it could lead out of the folder.
 fn open_plain(path: &Path) -> Result<File, StoreError> {
     if path.symlink_metadata().is_ok_and(|found| !found.is_file()) {
-        return Err(StoreError::new("lock", path)(io::Error::other("it is not a plain file")));
+        return Err(StoreError::new("lock", path)(io::Error::other(
+            "it is not a plain file",
+        )));
     }
-    let file = open_unlinked(File::options().read(true).write(true).create(true).truncate(false), path);
+    let file = open_unlinked(
+        File::options()
+            .read(true)
+            .write(true)
+            .create(true)
+            .truncate(false),
+        path,
+    );
     file.map_err(StoreError::new("open", path))
 }
 
 /// A file that only this process changes, until this value is dropped.
 ///
-/// Each write replaces the file as a whole, and therefore the file itself cannot be locked. The lock is a second file
-/// in the same folder, with the name prefix of temporary files. The lock file is deleted at the end; a lock file of a
-/// killed process is taken over.
+/// Each write replaces the file as a whole, and therefore the file itself cannot be locked. The
+/// lock is a second file in the same folder, with the name prefix of temporary files. The lock file
+/// is deleted at the end; a lock file of a killed process is taken over.
 ///
 /// ```
 /// use grundy_core::store::FileLock;
@@ -113,7 +125,9 @@ impl FileLock {
     /// If it is a device or a pipe, or the lock file cannot be created and locked.
     pub fn take_file(file: &Path) -> Result<Option<Self>, StoreError> {
         if is_special(file) {
-            return Err(StoreError::new("lock", file)(io::Error::other("it is a device or a pipe")));
+            return Err(StoreError::new("lock", file)(io::Error::other(
+                "it is a device or a pipe",
+            )));
         }
         let file = target(file).map_err(StoreError::new("lock", file))?;
         let mut name = OsString::from(TEMPORARY);
@@ -121,19 +135,25 @@ impl FileLock {
         name.push("-lock");
         let path = file.with_file_name(name);
         loop {
-            // Held until the lock file is registered: at the end of the process, only registered files are deleted.
+            // Held until the lock file is registered: at the end of the process, only registered
+            // files are deleted.
             let mut living = living();
             let opened = open_plain(&path)?;
             match fs4::FileExt::try_lock(&opened) {
-                // The previous holder may have deleted the lock file in the meantime; other processes would then not
-                // find this one.
+                // The previous holder may have deleted the lock file in the meantime; other
+                // processes would then not find this one.
                 Ok(()) if !is_deleted(&opened, &path) => {
                     living.insert(path.clone());
-                    return Ok(Some(Self { path, _file: opened }));
+                    return Ok(Some(Self {
+                        path,
+                        _file: opened,
+                    }));
                 }
                 Ok(()) => {}
                 Err(fs4::TryLockError::WouldBlock) => return Ok(None),
-                Err(fs4::TryLockError::Error(cause)) => return Err(StoreError::new("lock", &path)(cause)),
+                Err(fs4::TryLockError::Error(cause)) => {
+                    return Err(StoreError::new("lock", &path)(cause));
+                }
             }
         }
     }

@@ -1,4 +1,5 @@
-//! Files on disk: compared first, written only if different, each replaced as a whole or not at all.
+//! Files on disk: compared first, written only if different, each replaced as a whole or not at
+//! all.
 //!
 //! | file | content |
 //! |---|---|
@@ -27,7 +28,9 @@ mod temporary;
 mod unlinked;
 
 pub use error::StoreError;
-pub use file::{FileState, exists, names, read, read_text, read_up_to, remove, state, update, write, write_with};
+pub use file::{
+    FileState, exists, names, read, read_text, read_up_to, remove, state, update, write, write_with,
+};
 pub use lock::{FileLock, FolderLock, LOCK, LockError};
 pub use temporary::{Access, Temporary};
 pub use temporary::{TEMPORARY, abandon, is_left_behind, probe, remove_left_behind};

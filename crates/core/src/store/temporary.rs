@@ -1,8 +1,8 @@
 //! Files during writing, in the folder of the file that they will replace.
 //!
-//! Each is locked by the process that writes it. An unlocked one therefore belongs to a dead process, on any machine
-//! that shares the disk, and may be deleted. A process that is asked to end deletes its own temporary files, see
-//! [`abandon`].
+//! Each is locked by the process that writes it. An unlocked one therefore belongs to a dead
+//! process, on any machine that shares the disk, and may be deleted. A process that is asked to end
+//! deletes its own temporary files, see [`abandon`].
 
 use std::{
     collections::BTreeSet,
@@ -19,14 +19,15 @@ use super::{StoreError, unlinked::open_unlinked};
 /// The start of the name of a temporary file.
 pub const TEMPORARY: &str = ".grundy-";
 
-/// The number of characters of the target's name in the name of its temporary file: at most four bytes each, of the 255
-/// bytes of a name.
+/// The number of characters of the target's name in the name of its temporary file: at most four
+/// bytes each, of the 255 bytes of a name.
 const LONGEST_NAME: usize = 50;
 
 /// The files that this process is writing.
 static LIVING: Mutex<BTreeSet<PathBuf>> = Mutex::new(BTreeSet::new());
 
-/// The lock is held while a file is created: no file can be created once the process ends, see [`abandon`].
+/// The lock is held while a file is created: no file can be created once the process ends, see
+/// [`abandon`].
 pub(super) fn living() -> MutexGuard<'static, BTreeSet<PathBuf>> {
     LIVING.lock().unwrap_or_else(PoisonError::into_inner)
 }
@@ -89,15 +90,22 @@ impl Drop for Registered {
 }
 
 impl Temporary {
-    /// Creates a file that will take the name `target`. Temporary files of dead processes for the same target are
-    /// deleted.
+    /// Creates a file that will take the name `target`. Temporary files of dead processes for the
+    /// same target are deleted.
     ///
     /// # Errors
     /// If the folder cannot be written.
     pub fn from_target(target: &Path, access: Access) -> io::Result<Self> {
-        let folder = target.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
+        let folder = target
+            .parent()
+            .filter(|folder| !folder.as_os_str().is_empty())
+            .unwrap_or(Path::new("."));
         let name = target.file_name().unwrap_or_default().to_string_lossy();
-        let prefix: String = TEMPORARY.chars().chain(name.chars().take(LONGEST_NAME)).chain(['-']).collect();
+        let prefix: String = TEMPORARY
+            .chars()
+            .chain(name.chars().take(LONGEST_NAME))
+            .chain(['-'])
+            .collect();
         remove_all(folder, &prefix)?;
         loop {
             let file = {
@@ -111,7 +119,10 @@ impl Temporary {
             let _ = fs4::FileExt::lock(file.as_file());
             // Another process may have deleted the file before it was locked.
             if file.path().symlink_metadata().is_ok() {
-                return Ok(Self { file, _registered: registered });
+                return Ok(Self {
+                    file,
+                    _registered: registered,
+                });
             }
         }
     }
@@ -132,17 +143,22 @@ impl Temporary {
     /// # Errors
     /// If the rename fails; the temporary file is then deleted.
     pub fn persist(self, target: &Path) -> io::Result<()> {
-        self.file.persist(target).map(|_| ()).map_err(|failed| failed.error)
+        self.file
+            .persist(target)
+            .map(|_| ())
+            .map_err(|failed| failed.error)
     }
 }
 
-/// Deletes the temporary files of this process and prevents new ones. To be called just before the process ends.
+/// Deletes the temporary files of this process and prevents new ones. To be called just before the
+/// process ends.
 ///
 /// No example: the process must end after it.
 pub fn abandon() {
     let living = living();
     for path in &*living {
-        // If a file cannot be deleted, or has just been renamed to its target, nothing remains to be done.
+        // If a file cannot be deleted, or has just been renamed to its target, nothing remains to
+        // be done.
         let _ = fs::remove_file(path);
     }
     std::mem::forget(living);
@@ -160,7 +176,8 @@ pub fn is_left_behind(path: &Path) -> bool {
 fn lock_file(path: &Path) -> Option<File> {
     let name = path.file_name()?.to_string_lossy();
     let is_plain = path.symlink_metadata().is_ok_and(|found| found.is_file());
-    let opened = (name.starts_with(TEMPORARY) && is_plain).then(|| open_unlinked(File::options().read(true), path));
+    let opened = (name.starts_with(TEMPORARY) && is_plain)
+        .then(|| open_unlinked(File::options().read(true), path));
     let file = opened?.ok()?;
     fs4::FileExt::try_lock(&file).is_ok().then_some(file)
 }
@@ -193,10 +210,16 @@ fn remove_all(folder: &Path, prefix: &str) -> io::Result<Vec<String>> {
             continue;
         }
         let path = entry.path();
-        // Locked until its deletion: a process that has just created this file then creates another one.
-        let Some(_lock) = lock_file(&path) else { continue };
+        // Locked until its deletion: a process that has just created this file then creates another
+        // one.
+        let Some(_lock) = lock_file(&path) else {
+            continue;
+        };
         match fs::remove_file(&path) {
-            Ok(()) => names.extend(path.file_name().map(|name| name.to_string_lossy().into_owned())),
+            Ok(()) => names.extend(
+                path.file_name()
+                    .map(|name| name.to_string_lossy().into_owned()),
+            ),
             Err(error) if error.kind() == io::ErrorKind::NotFound => {}
             Err(error) => return Err(error),
         }

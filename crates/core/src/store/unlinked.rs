@@ -2,7 +2,8 @@
 
 use std::{fs, io, path::Path};
 
-/// Opens a file, but follows no link: a link that was put there after a check of the path is refused by the system.
+/// Opens a file, but follows no link: a link that was put there after a check of the path is
+/// refused by the system.
 #[cfg(unix)]
 pub(super) fn open_unlinked(options: &mut fs::OpenOptions, path: &Path) -> io::Result<fs::File> {
     use std::os::unix::fs::OpenOptionsExt;

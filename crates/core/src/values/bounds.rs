@@ -16,7 +16,8 @@ use super::shape::Sides;
 pub enum Bounds {
     /// Up to this heap or this length, inclusive: `200`.
     Heap(u64),
-    /// The cells with x below the first number and y below the second: `500x500`. The notation does not allow 0.
+    /// The cells with x below the first number and y below the second: `500x500`. The notation does
+    /// not allow 0.
     Grid(u64, u64),
     /// The states whose numbers are below these: `40x40x40`. The notation does not allow 0.
     Block(Sides),

@@ -91,9 +91,12 @@ impl Cells {
     #[must_use]
     pub fn narrow_cells(self) -> Self {
         match self {
-            Self::U16(cells) if cells.iter().all(|&value| value <= u8::MAX.into()) => {
-                Self::U8(cells.into_iter().map(|value| u8::try_from(value).unwrap_or_default()).collect())
-            }
+            Self::U16(cells) if cells.iter().all(|&value| value <= u8::MAX.into()) => Self::U8(
+                cells
+                    .into_iter()
+                    .map(|value| u8::try_from(value).unwrap_or_default())
+                    .collect(),
+            ),
             Self::U8(_) | Self::U16(_) => self,
             Self::U32(cells) => Self::narrowest(cells),
         }
@@ -104,7 +107,12 @@ impl Cells {
     pub fn narrowest(values: Vec<u32>) -> Self {
         fn narrow<T: Cell>(values: &[u32]) -> Cells {
             // All values fit. A length known in advance lets the compiler use vector instructions.
-            T::wrap(values.iter().map(|&value| T::try_from(value).unwrap_or_default()).collect())
+            T::wrap(
+                values
+                    .iter()
+                    .map(|&value| T::try_from(value).unwrap_or_default())
+                    .collect(),
+            )
         }
         match values.iter().copied().max().unwrap_or(0) {
             0..=0xff => narrow::<u8>(&values),
@@ -150,7 +158,12 @@ fn convert_cells<T: Cell>(cells: &[T], width: Width) -> Result<Cells, TooWide> {
             let value = value.into();
             U::try_from(value).map_err(|_| TooWide { value, index })
         };
-        cells.iter().enumerate().map(narrow).collect::<Result<Vec<U>, _>>().map(U::wrap)
+        cells
+            .iter()
+            .enumerate()
+            .map(narrow)
+            .collect::<Result<Vec<U>, _>>()
+            .map(U::wrap)
     }
     match width {
         Width::U8 => to::<T, u8>(cells),

@@ -30,8 +30,13 @@ impl Sides {
     #[must_use]
     pub fn new(lengths: &[u64]) -> Option<Self> {
         let mut all = [1; MOST_COORDINATES];
-        all.get_mut(..lengths.len()).filter(|own| !own.is_empty())?.copy_from_slice(lengths);
-        Some(Self { lengths: all, count: lengths.len() })
+        all.get_mut(..lengths.len())
+            .filter(|own| !own.is_empty())?
+            .copy_from_slice(lengths);
+        Some(Self {
+            lengths: all,
+            count: lengths.len(),
+        })
     }
 
     /// Number of states along each coordinate.
@@ -65,7 +70,12 @@ impl Sides {
     pub fn state(&self, index: usize) -> State {
         let (mut rest, mut state) = (index as u64, State::default());
         // A coordinate of one number takes no division.
-        for (to, &length) in state.iter_mut().zip(&self.lengths).rev().filter(|(_, length)| **length > 1) {
+        for (to, &length) in state
+            .iter_mut()
+            .zip(&self.lengths)
+            .rev()
+            .filter(|(_, length)| **length > 1)
+        {
             *to = rest % length;
             rest /= length;
         }
@@ -75,7 +85,9 @@ impl Sides {
 
 /// Returns the number of tuples below these lengths; `None` if that exceeds the address space.
 fn product(lengths: &[u64]) -> Option<usize> {
-    let product = lengths.iter().try_fold(1_u64, |product, &length| product.checked_mul(length))?;
+    let product = lengths
+        .iter()
+        .try_fold(1_u64, |product, &length| product.checked_mul(length))?;
     usize::try_from(product).ok()
 }
 
@@ -150,7 +162,9 @@ impl Shape {
             Self::Heap { to } => vec![(to as u64).saturating_add(1)],
             Self::Grid { width, height } => vec![width as u64, height as u64],
             Self::Block { sides } => sides.lengths().to_vec(),
-            Self::Strip { to, ends } => vec![(to as u64).saturating_add(1), ends as u64, ends as u64],
+            Self::Strip { to, ends } => {
+                vec![(to as u64).saturating_add(1), ends as u64, ends as u64]
+            }
             Self::Board { cells } => vec![1_u64.checked_shl(cells).unwrap_or(u64::MAX)],
             Self::Opening => Vec::new(),
             Self::Vertices { count } => vec![count as u64],
@@ -173,15 +187,18 @@ impl Shape {
     pub fn index(self, numbers: &[u64]) -> Option<usize> {
         let lengths = self.lengths();
         let mut pairs = numbers.iter().zip(&lengths);
-        if lengths.len() != numbers.len() || pairs.clone().any(|(number, length)| number >= length) {
+        if lengths.len() != numbers.len() || pairs.clone().any(|(number, length)| number >= length)
+        {
             return None;
         }
-        let index =
-            pairs.try_fold(0_u64, |index, (&number, &length)| index.checked_mul(length)?.checked_add(number))?;
+        let index = pairs.try_fold(0_u64, |index, (&number, &length)| {
+            index.checked_mul(length)?.checked_add(number)
+        })?;
         usize::try_from(index).ok()
     }
 
-    /// The position at an index in words of its family: `8337`, `(250, 499)`, `3 cells between 0 and 2`, `0x0f3a`.
+    /// The position at an index in words of its family: `8337`, `(250, 499)`,
+    /// `3 cells between 0 and 2`, `0x0f3a`.
     #[must_use]
     pub fn name(self, index: usize) -> String {
         match self {
@@ -189,7 +206,9 @@ impl Shape {
             Self::Grid { .. } | Self::Strip { .. } | Self::Block { .. } => {
                 format!("({})", join(self.numbers(index), ", "))
             }
-            Self::Board { cells } => format!("{index:#0width$x}", width = cells.div_ceil(4) as usize + 2),
+            Self::Board { cells } => {
+                format!("{index:#0width$x}", width = cells.div_ceil(4) as usize + 2)
+            }
             Self::Opening => "the opening".to_owned(),
             Self::Vertices { .. } => format!("vertex {}", index + 1),
         }

@@ -9,9 +9,20 @@ use super::{cells::Cells, shape::Shape, tally::LargestValue, width::Width};
 /// ```
 /// use grundy_core::values::{Cells, Shape, Values, Width};
 ///
-/// let kayles = Values { shape: Shape::Heap { to: 6 }, cells: Cells::narrowest(vec![0, 1, 2, 3, 1, 4, 3]) };
-/// assert_eq!((kayles.get(5), kayles.get(7), kayles.width()), (Some(4), None, Width::U8));
-/// assert_eq!(kayles.largest().map(|largest| (largest.value, largest.index)), Some((4, 5)));
+/// let kayles = Values {
+///     shape: Shape::Heap { to: 6 },
+///     cells: Cells::narrowest(vec![0, 1, 2, 3, 1, 4, 3]),
+/// };
+/// assert_eq!(
+///     (kayles.get(5), kayles.get(7), kayles.width()),
+///     (Some(4), None, Width::U8)
+/// );
+/// assert_eq!(
+///     kayles
+///         .largest()
+///         .map(|largest| (largest.value, largest.index)),
+///     Some((4, 5))
+/// );
 /// assert_eq!(kayles.iter().filter(|&value| value == 0).count(), 1);
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq)]

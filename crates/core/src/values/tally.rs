@@ -10,7 +10,10 @@ use crate::digest;
 /// ```
 /// use grundy_core::values::LargestValue;
 ///
-/// assert_eq!(LargestValue::from_values(&[0_u8, 3, 1, 3]), Some(LargestValue { value: 3, index: 1 }));
+/// assert_eq!(
+///     LargestValue::from_values(&[0_u8, 3, 1, 3]),
+///     Some(LargestValue { value: 3, index: 1 })
+/// );
 /// assert_eq!(LargestValue::from_values::<u8>(&[]), None);
 /// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -27,9 +30,15 @@ impl LargestValue {
     pub fn from_values<T: Cell>(values: &[T]) -> Option<Self> {
         // Without a comparison of options the loop becomes vector code.
         let first = *values.first()?;
-        let largest = values.iter().fold(first, |largest, &value| if value > largest { value } else { largest });
+        let largest = values.iter().fold(
+            first,
+            |largest, &value| if value > largest { value } else { largest },
+        );
         let index = values.iter().position(|&value| value == largest)?;
-        Some(Self { value: largest.into(), index })
+        Some(Self {
+            value: largest.into(),
+            index,
+        })
     }
 }
 
@@ -86,7 +95,8 @@ pub struct Digest {
     pub positions: u64,
     /// The largest value; `None` without positions.
     pub largest: Option<LargestValue>,
-    /// SHA-256 of the values as little-endian 32-bit numbers in the order of their indices, in hexadecimal.
+    /// SHA-256 of the values as little-endian 32-bit numbers in the order of their indices, in
+    /// hexadecimal.
     pub sha256: String,
 }
 
@@ -124,15 +134,18 @@ const VALUES_AT_ONCE: usize = 1 << 12;
 impl Digester {
     /// Adds the next values.
     pub fn update<T: Cell>(&mut self, values: &[T]) {
-        // A buffer of full length is filled by vector code; a vector that grows value by value is not.
+        // A buffer of full length is filled by vector code; a vector that grows value by value is
+        // not.
         let mut bytes = vec![[0; 4]; VALUES_AT_ONCE.min(values.len())];
         for values in values.chunks(VALUES_AT_ONCE) {
             for (place, &value) in bytes.iter_mut().zip(values) {
                 *place = Into::<u32>::into(value).to_le_bytes();
             }
             self.hash.update(bytes[..values.len()].as_flattened());
-            let found = LargestValue::from_values(values)
-                .map(|found| LargestValue { index: self.positions + found.index, ..found });
+            let found = LargestValue::from_values(values).map(|found| LargestValue {
+                index: self.positions + found.index,
+                ..found
+            });
             if found.map(|found| found.value) > self.largest.map(|largest| largest.value) {
                 self.largest = found;
             }
@@ -152,6 +165,10 @@ impl Digester {
     /// The digest of all values added.
     pub fn finish(self) -> Digest {
         let sha256 = digest::hexadecimal(&self.hash.finalize());
-        Digest { positions: self.positions as u64, largest: self.largest, sha256 }
+        Digest {
+            positions: self.positions as u64,
+            largest: self.largest,
+            sha256,
+        }
     }
 }

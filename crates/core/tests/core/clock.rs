@@ -22,8 +22,8 @@ fn work(time: Duration) {
     }
 }
 
-/// CPU time does not grow while this process sleeps, as when other processes use the cores. Other tests of this process
-/// may use all cores: their time counts.
+/// CPU time does not grow while this process sleeps, as when other processes use the cores. Other
+/// tests of this process may use all cores: their time counts.
 #[test]
 fn time_of_other_processes_is_not_counted() {
     let [process, own] = at_work().expect("Linux tells");
@@ -33,19 +33,21 @@ fn time_of_other_processes_is_not_counted() {
     assert!(time <= clock && clock >= Duration::from_millis(50));
     let after = at_work().expect("Linux tells");
     assert!(
-        time <= (after[0].checked_sub(process).unwrap() / cores()).max(after[1].checked_sub(own).unwrap()),
+        time <= (after[0].checked_sub(process).unwrap() / cores())
+            .max(after[1].checked_sub(own).unwrap()),
         "{time:?}"
     );
 }
 
-/// The CPU time of the thread that began counts fully, the time of the other threads divided by the number of
-/// cores.
+/// The CPU time of the thread that began counts fully, the time of the other threads divided by the
+/// number of cores.
 #[test]
 fn work_of_this_thread_and_of_others_is_counted() {
     let watch = Stopwatch::start();
     work(Duration::from_millis(20));
     assert!(watch.elapsed() >= Duration::from_millis(20));
-    let seen_by_another = thread::scope(|scope| scope.spawn(|| watch.elapsed()).join().expect("no panic"));
+    let seen_by_another =
+        thread::scope(|scope| scope.spawn(|| watch.elapsed()).join().expect("no panic"));
     assert!(seen_by_another >= Duration::from_millis(20) / cores());
     let others = 2 * cores();
     let watch = Stopwatch::start();

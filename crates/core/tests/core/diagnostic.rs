@@ -4,8 +4,12 @@ use grundy_core::diagnostic::{Diagnostic, printable};
 
 #[test]
 fn shows_the_line_the_place_and_the_fix() {
-    let error = Diagnostic::new("one\ntwo 3 four\nfive", 8..9, "no three", "here").with_help("write 4");
-    assert_eq!(error.to_string(), "error: no three\n  |  two 3 four\n  |      ^ here\n  = help: write 4");
+    let error =
+        Diagnostic::new("one\ntwo 3 four\nfive", 8..9, "no three", "here").with_help("write 4");
+    assert_eq!(
+        error.to_string(),
+        "error: no three\n  |  two 3 four\n  |      ^ here\n  = help: write 4"
+    );
     assert_eq!(error.line_column(), (2, 5));
 }
 
@@ -13,7 +17,10 @@ fn shows_the_line_the_place_and_the_fix() {
 #[test]
 fn errors_of_main_show_the_place() {
     let error = Diagnostic::new("3.07", 0..1, "no digit", "here").with_help("write 0.3");
-    assert_eq!(format!("Error: {error:?}"), "Error: no digit\n  |  3.07\n  |  ^ here\n  = help: write 0.3");
+    assert_eq!(
+        format!("Error: {error:?}"),
+        "Error: no digit\n  |  3.07\n  |  ^ here\n  = help: write 0.3"
+    );
 }
 
 #[test]
@@ -27,7 +34,10 @@ fn renders_with_line_numbers_and_color() {
 #[test]
 fn points_into_the_text_that_holds_the_source() {
     let error = Diagnostic::new("0,W", 2..3, "no digit", "").within("game = \"0,W\"\n", 8);
-    assert_eq!(error.to_string(), "error: no digit\n  |  game = \"0,W\"\n  |            ^");
+    assert_eq!(
+        error.to_string(),
+        "error: no digit\n  |  game = \"0,W\"\n  |            ^"
+    );
 }
 
 #[test]
@@ -41,16 +51,37 @@ fn any_span_is_shown_without_panic() {
             assert!(error.line_column().0 <= 2);
         }
     }
-    assert_eq!(Diagnostic::new("", 0..0, "m", "").to_string(), "error: m\n  |\n  |  ^");
-    assert!(Diagnostic::new("", 0..0, "m", "").render(false).starts_with("error: m"));
+    assert_eq!(
+        Diagnostic::new("", 0..0, "m", "").to_string(),
+        "error: m\n  |\n  |  ^"
+    );
+    assert!(
+        Diagnostic::new("", 0..0, "m", "")
+            .render(false)
+            .starts_with("error: m")
+    );
 }
 
 #[test]
 fn printable_text_has_no_escape_codes() {
-    assert_eq!(printable("a\u{1b}[31m\u{202e}b\n\tc"), "a?[31m\u{FFFD}b\n c");
-    for hidden in ['\u{61C}', '\u{AD}', '\u{FEFF}', '\u{180E}', '\u{2066}', '\u{FE0F}', '\u{E0041}'] {
+    assert_eq!(
+        printable("a\u{1b}[31m\u{202e}b\n\tc"),
+        "a?[31m\u{FFFD}b\n c"
+    );
+    for hidden in [
+        '\u{61C}',
+        '\u{AD}',
+        '\u{FEFF}',
+        '\u{180E}',
+        '\u{2066}',
+        '\u{FE0F}',
+        '\u{E0041}',
+    ] {
         let shown = printable(&hidden.to_string());
-        assert!(!shown.contains(hidden) && shown.len() == hidden.len_utf8(), "{hidden:?}");
+        assert!(
+            !shown.contains(hidden) && shown.len() == hidden.len_utf8(),
+            "{hidden:?}"
+        );
     }
 }
 
@@ -60,7 +91,10 @@ fn long_lines_are_cut() {
     for place in [0, 99, 100, 101, 50_000, 99_999, 100_000] {
         let error = Diagnostic::new(&text, place..text.len(), "m", "l");
         for shown in [error.to_string(), error.render(false)] {
-            assert!(shown.lines().all(|line| line.chars().count() <= 110), "{shown}");
+            assert!(
+                shown.lines().all(|line| line.chars().count() <= 110),
+                "{shown}"
+            );
             assert!(shown.contains("^ l"), "{shown}");
         }
     }

@@ -9,7 +9,9 @@ use grundy_core::{
 
 /// Bytes without a pattern.
 fn bytes(len: usize) -> Vec<u8> {
-    (0..len as u64).map(|n| (n.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 37) as u8).collect()
+    (0..len as u64)
+        .map(|n| (n.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 37) as u8)
+        .collect()
 }
 
 #[test]
@@ -38,6 +40,9 @@ fn digest_resumes_from_its_saved_state_at_every_length() {
         assert_eq!(again.to_hex(), sha256(&bytes), "cut at {len}");
     }
     for (rest, length) in [(1, 0), (0, 1), (64, 64), (63, 64), (0, 1 << 61)] {
-        assert!(Sha256State::try_from(([0; 8], vec![0; rest], length)).is_err(), "{rest} of {length} bytes");
+        assert!(
+            Sha256State::try_from(([0; 8], vec![0; rest], length)).is_err(),
+            "{rest} of {length} bytes"
+        );
     }
 }

@@ -7,18 +7,24 @@ use grundy_core::{
 use grundy_strategies::{ONE_OF_EACH, tiny};
 
 fn game(line: &str) -> Game {
-    line.parse().unwrap_or_else(|error| panic!("{line}: {error}"))
+    line.parse()
+        .unwrap_or_else(|error| panic!("{line}: {error}"))
 }
 
 /// All positions of a small table.
 fn table(game: &Game) -> Vec<Position> {
     let shape = game.shape(&tiny(game.family().small_bounds())).unwrap();
-    (0..shape.positions().unwrap()).map(|index| game.position(shape, index).unwrap()).collect()
+    (0..shape.positions().unwrap())
+        .map(|index| game.position(shape, index).unwrap())
+        .collect()
 }
 
 #[test]
 fn the_tested_games_cover_all_families() {
-    let names: BTreeSet<&str> = ONE_OF_EACH.iter().map(|line| game(line).family().name()).collect();
+    let names: BTreeSet<&str> = ONE_OF_EACH
+        .iter()
+        .map(|line| game(line).family().name())
+        .collect();
     assert_eq!(names.len(), Game::FAMILIES, "{names:?}");
 }
 
@@ -27,11 +33,20 @@ fn default_bounds_give_a_shape() {
     for line in ONE_OF_EACH {
         let game = game(line);
         for bounds in [game.family().default_bounds(), game.family().small_bounds()] {
-            let shape = game.shape(&bounds).unwrap_or_else(|error| panic!("{line} to {bounds}: {error}"));
-            assert_eq!(shape.lengths().len(), game.family().coordinates().len(), "{line}");
+            let shape = game
+                .shape(&bounds)
+                .unwrap_or_else(|error| panic!("{line} to {bounds}: {error}"));
+            assert_eq!(
+                shape.lengths().len(),
+                game.family().coordinates().len(),
+                "{line}"
+            );
         }
         let wrong = ["5", "5x5", "5x5x5", "5x5x5x5", "all"].map(|bounds| bounds.parse().unwrap());
-        let right = wrong.iter().filter(|bounds| game.shape(bounds).is_ok()).count();
+        let right = wrong
+            .iter()
+            .filter(|bounds| game.shape(bounds).is_ok())
+            .count();
         assert_eq!(right, 1, "{line}");
     }
 }
@@ -44,14 +59,27 @@ fn positions_of_a_table_have_indices_numbers_and_text() {
         for (index, position) in table(&game).iter().enumerate() {
             assert_eq!(game.index(shape, position), Some(index), "{line}");
             let numbers = game.family().numbers(position).unwrap();
-            assert_eq!(game.family().from_numbers(&numbers).as_ref(), Some(position), "{line}");
+            assert_eq!(
+                game.family().from_numbers(&numbers).as_ref(),
+                Some(position),
+                "{line}"
+            );
             let text = game.print_position(position);
-            assert_eq!(game.parse_position(&text).as_ref(), Ok(position), "{line}: {text}");
+            assert_eq!(
+                game.parse_position(&text).as_ref(),
+                Ok(position),
+                "{line}: {text}"
+            );
         }
         let all = game.print_positions(&table(&game));
-        assert_eq!(game.parse_positions(&all), Ok(table(&game)), "{line}: {all}");
         assert_eq!(
-            game.position(shape, shape.positions().unwrap()).and_then(|after| game.index(shape, &after)),
+            game.parse_positions(&all),
+            Ok(table(&game)),
+            "{line}: {all}"
+        );
+        assert_eq!(
+            game.position(shape, shape.positions().unwrap())
+                .and_then(|after| game.index(shape, &after)),
             Some(0)
         );
     }
@@ -67,7 +95,11 @@ fn positions_reached_in_play_print_and_parse_back() {
                 continue;
             }
             let text = game.print_position(&position);
-            assert_eq!(game.parse_position(&text).as_ref(), Ok(&position), "{line}: {text}");
+            assert_eq!(
+                game.parse_position(&text).as_ref(),
+                Ok(&position),
+                "{line}: {text}"
+            );
             game.options(&position, &mut |parts| todo.extend_from_slice(parts));
         }
         assert!(seen.len() > 1, "{line}");
@@ -96,7 +128,10 @@ fn invalid_positions_are_refused_with_the_right_form() {
         let refused = game(line).parse_position(text).unwrap_err();
         assert_eq!(
             refused,
-            PositionError { text: text.to_owned(), form: game(line).family().position_form() },
+            PositionError {
+                text: text.to_owned(),
+                form: game(line).family().position_form()
+            },
             "{line}"
         );
     }
@@ -106,7 +141,9 @@ fn invalid_positions_are_refused_with_the_right_form() {
 fn moves_in_hackenbush_drop_what_is_cut_off() {
     let game = game("Graph(1-2 2-3 3-4; green hackenbush from 1)");
     let mut options = Vec::new();
-    game.options(&game.parse_position("opening").unwrap(), &mut |parts| options.push(game.print_positions(parts)));
+    game.options(&game.parse_position("opening").unwrap(), &mut |parts| {
+        options.push(game.print_positions(parts))
+    });
     assert_eq!(options, ["{}", "{1-2}", "{1-2 2-3}"]);
 }
 
@@ -116,7 +153,10 @@ fn refusal_reasons_are_plain_sentences() {
     for line in ONE_OF_EACH {
         for what in [Table, LawSearch, Misere, Code, Moves, MoveCode] {
             if let Err(reason) = game(line).family().supports(what) {
-                assert!(reason.len() > 20 && !reason.ends_with('.'), "{line}: {reason}");
+                assert!(
+                    reason.len() > 20 && !reason.ends_with('.'),
+                    "{line}: {reason}"
+                );
             }
         }
     }

@@ -9,7 +9,8 @@ use std::{
 
 use grundy_core::store::{FolderLock, LOCK};
 
-/// Some threads change the lock from nothing to a link and back, while another one locks the folder.
+/// Some threads change the lock from nothing to a link and back, while another one locks the
+/// folder.
 #[test]
 fn a_lock_that_becomes_a_link_is_not_followed() {
     let folder = tempfile::tempdir().unwrap();

@@ -1,13 +1,19 @@
-//! A measure is found for games on states that end: rules are drawn that lower a random measure, and parsed without it.
+//! A measure is found for games on states that end: rules are drawn that lower a random measure,
+//! and parsed without it.
 
 use fastrand::Rng;
 use grundy_core::game::{Game, expr::Steps, state::State};
 
 /// The names of the coordinates.
 const NAMES: [&str; 3] = ["x", "y", "z"];
-/// The numbers of the states at which all options must lower the measure, for two and for three coordinates.
-const NUMBERS: [&[i64]; 2] =
-    [&[0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 17, 20, 31, 40, 64, 99], &[0, 1, 2, 3, 4, 5, 6, 7, 8, 11, 20, 33]];
+/// The numbers of the states at which all options must lower the measure, for two and for three
+/// coordinates.
+const NUMBERS: [&[i64]; 2] = [
+    &[
+        0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 17, 20, 31, 40, 64, 99,
+    ],
+    &[0, 1, 2, 3, 4, 5, 6, 7, 8, 11, 20, 33],
+];
 
 /// The new number of a coordinate.
 enum To {
@@ -98,27 +104,43 @@ fn states(coordinates: usize) -> Vec<Vec<i64>> {
     (0..coordinates).fold(vec![Vec::new()], |all, _| {
         let longer = |state: &Vec<i64>| {
             let state = state.clone();
-            NUMBERS[coordinates - 2].iter().map(move |&number| [state.as_slice(), &[number]].concat())
+            NUMBERS[coordinates - 2]
+                .iter()
+                .map(move |&number| [state.as_slice(), &[number]].concat())
         };
         all.iter().flat_map(longer).collect()
     })
 }
 
-/// Draws a clause; `None` if it is never an option, or does not always lower the linear forms, compared in order.
+/// Draws a clause; `None` if it is never an option, or does not always lower the linear forms,
+/// compared in order.
 fn clause(states: &[Vec<i64>], forms: &[Vec<i64>], random: &mut Rng) -> Option<String> {
     let coordinates = states[0].len();
     let measure = |state: &[i64]| -> Vec<i64> {
-        forms.iter().map(|form| form.iter().zip(state).map(|(weight, number)| weight * number).sum()).collect()
+        forms
+            .iter()
+            .map(|form| {
+                form.iter()
+                    .zip(state)
+                    .map(|(weight, number)| weight * number)
+                    .sum()
+            })
+            .collect()
     };
-    let to: Vec<To> = (0..coordinates).map(|own| To::random(own, coordinates, random)).collect();
+    let to: Vec<To> = (0..coordinates)
+        .map(|own| To::random(own, coordinates, random))
+        .collect();
     let condition = If::random(coordinates, random);
     let mut is_used = false;
-    let lowers = states.iter().filter(|state| condition.holds(state)).all(|state| {
-        let after: Vec<i64> = to.iter().map(|to| to.at(state)).collect();
-        let is_option = after.iter().all(|&number| number >= 0);
-        is_used |= is_option;
-        !is_option || measure(&after) < measure(state)
-    });
+    let lowers = states
+        .iter()
+        .filter(|state| condition.holds(state))
+        .all(|state| {
+            let after: Vec<i64> = to.iter().map(|to| to.at(state)).collect();
+            let is_option = after.iter().all(|&number| number >= 0);
+            is_used |= is_option;
+            !is_option || measure(&after) < measure(state)
+        });
     let numbers: Vec<String> = to.iter().map(To::text).collect();
     (lowers && is_used).then(|| format!("({}){}", numbers.join(", "), condition.text()))
 }
@@ -126,16 +148,24 @@ fn clause(states: &[Vec<i64>], forms: &[Vec<i64>], random: &mut Rng) -> Option<S
 /// Draws a rule all of whose options lower one or two linear forms, compared in order.
 fn rule(states: &[Vec<i64>], random: &mut Rng) -> String {
     let coordinates = states[0].len();
-    let form = |random: &mut Rng| -> Vec<i64> { (0..coordinates).map(|_| random.i64(0..=3)).collect() };
+    let form =
+        |random: &mut Rng| -> Vec<i64> { (0..coordinates).map(|_| random.i64(0..=3)).collect() };
     let forms: Vec<Vec<i64>> = (0..=random.usize(..4) / 3).map(|_| form(random)).collect();
     let wanted = 1 + random.usize(..3);
-    let mut clauses: Vec<String> = (0..200).filter_map(|_| clause(states, &forms, random)).take(wanted).collect();
+    let mut clauses: Vec<String> = (0..200)
+        .filter_map(|_| clause(states, &forms, random))
+        .take(wanted)
+        .collect();
     clauses.sort();
     clauses.dedup();
     if clauses.is_empty() {
         return rule(states, random);
     }
-    format!("State({} -> {})", NAMES[..coordinates].join(", "), clauses.join("; "))
+    format!(
+        "State({} -> {})",
+        NAMES[..coordinates].join(", "),
+        clauses.join("; ")
+    )
 }
 
 /// Returns the reason why a rule is refused.
@@ -148,10 +178,15 @@ fn refusal(line: &str, states: &[Vec<i64>]) -> Option<String> {
     };
     let wrong = |numbers: &Vec<i64>| {
         let mut state = State::default();
-        state.iter_mut().zip(numbers).for_each(|(to, &from)| *to = from.unsigned_abs());
+        state
+            .iter_mut()
+            .zip(numbers)
+            .for_each(|(to, &from)| *to = from.unsigned_abs());
         let (before, mut wrong) = (rule.measure_state(&state).unwrap(), None);
         let listed = rule.each_option(&state, &mut Steps::at_most(u64::MAX), &mut |parts| {
-            let rises = parts.iter().find(|part| rule.measure_state(part).unwrap() >= before);
+            let rises = parts
+                .iter()
+                .find(|part| rule.measure_state(part).unwrap() >= before);
             wrong = wrong.or(rises.copied());
             Ok(())
         });
@@ -170,7 +205,12 @@ fn at_most_one_in_a_hundred_is_refused(rules: usize) {
         let line = rule(states, &mut random);
         refused.extend(refusal(&line, states).map(|why| format!("{line}: {why}")));
     }
-    assert!(refused.len() * 100 <= rules, "{} of {rules} are refused:\n{}", refused.len(), refused.join("\n"));
+    assert!(
+        refused.len() * 100 <= rules,
+        "{} of {rules} are refused:\n{}",
+        refused.len(),
+        refused.join("\n")
+    );
 }
 
 #[test]

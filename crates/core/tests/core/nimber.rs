@@ -14,10 +14,20 @@ fn products_are_as_defined() {
             .flat_map(|x| (0..b).map(move |y| (x, y)))
             .map(|(x, y)| defined[x][b] ^ defined[a][y] ^ defined[x][y])
             .collect();
-        defined[a][b] = (0..=u32::MAX).find(|value| !options.contains(value)).unwrap();
+        defined[a][b] = (0..=u32::MAX)
+            .find(|value| !options.contains(value))
+            .unwrap();
         assert_eq!(product(left.into(), right.into()), defined[a][b], "{a} {b}");
     }
-    assert_eq!((product(2, 2), product(4, 4), product(16, 16), product(256, 256)), (3, 6, 24, 384));
+    assert_eq!(
+        (
+            product(2, 2),
+            product(4, 4),
+            product(16, 16),
+            product(256, 256)
+        ),
+        (3, 6, 24, 384)
+    );
     assert_eq!(product(1 << 16, 1 << 16), 3 << 15);
 }
 

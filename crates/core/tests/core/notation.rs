@@ -94,46 +94,110 @@ fn every_example_of_the_notation_is_parsed() {
         "Lattice(leap (-2,1) (-2,-1) (-3,-1) (-1,-3) (-1,-2) (1,-2))",
         "Lattice(leap (-3,-1) (-2,-1) (-2,1) (-1,-3) (-1,-2) (1,-2))",
     );
-    prints("Subtraction(divisors of n)", "Subtraction({a for a in 1..=n if n%a == 0})");
-    prints("Subtraction(coprime to n)", "Subtraction({a for a in 1..=n if gcd(n, a) == 1})");
-    prints("Subtraction(7.. step 3 + {4} + {1})", "Subtraction({1,4} + 7.. step 3)");
+    prints(
+        "Subtraction(divisors of n)",
+        "Subtraction({a for a in 1..=n if n%a == 0})",
+    );
+    prints(
+        "Subtraction(coprime to n)",
+        "Subtraction({a for a in 1..=n if gcd(n, a) == 1})",
+    );
+    prints(
+        "Subtraction(7.. step 3 + {4} + {1})",
+        "Subtraction({1,4} + 7.. step 3)",
+    );
     prints("Subtraction(3..=9 step 2)", "Subtraction({3,5,7,9})");
-    prints("Subtraction(3..=10 step 4 + 8..=9)", "Subtraction({3,7} + 8..=9)");
+    prints(
+        "Subtraction(3..=10 step 4 + 8..=9)",
+        "Subtraction({3,7} + 8..=9)",
+    );
     prints("Subtraction(3..=n step 1)", "Subtraction(3..=n)");
-    prints("Subtraction(2..=n/2 step 3)", "Subtraction({2+a*3 for a in 0..=(n/2-2)/3})");
-    prints("Subtraction({n/2, 1, (n+2)/3, 2+1, n/2})", "Subtraction({1,3} + {n/2} + {(n+2)/3})");
+    prints(
+        "Subtraction(2..=n/2 step 3)",
+        "Subtraction({2+a*3 for a in 0..=(n/2-2)/3})",
+    );
+    prints(
+        "Subtraction({n/2, 1, (n+2)/3, 2+1, n/2})",
+        "Subtraction({1,3} + {n/2} + {(n+2)/3})",
+    );
     prints("Subtraction({n/2 for k in 1..=1})", "Subtraction({n/2})");
-    prints("Subtraction({1,3} + {n/2} + {(n+2)/3})", "Subtraction({1,3} + {n/2} + {(n+2)/3})");
+    prints(
+        "Subtraction({1,3} + {n/2} + {(n+2)/3})",
+        "Subtraction({1,3} + {n/2} + {(n+2)/3})",
+    );
     prints("AllBut({isqrt(n), 2})", "AllBut({2} + {isqrt(n)})");
     // A set that only the heap bounds is endless.
     prints("Subtraction(2..=n step 3)", "Subtraction(2.. step 3)");
     prints("AllBut(0..=n step 5)", "AllBut(5.. step 5)");
-    prints("Subtraction({2*k for k in 1..=n/2})", "Subtraction(2.. step 2)");
+    prints(
+        "Subtraction({2*k for k in 1..=n/2})",
+        "Subtraction(2.. step 2)",
+    );
     prints("Subtraction({k+4 for k in 0..=n-3})", "Subtraction(4..)");
     prints("Subtraction({k+4 for k in 0..=n-4})", "Subtraction(4..)");
-    prints("Subtraction({k+4 for k in 0..=n-5})", "Subtraction({a+4 for a in 0..=n-5})");
-    prints("Subtraction({3*k-1 for k in 1..=(n+1)/3})", "Subtraction(2.. step 3)");
-    prints("Subtraction({3*k-1 for k in 1..=n/3})", "Subtraction({3*a-1 for a in 1..=n/3})");
-    prints("Subtraction({5*k+2 for k in 3..=n})", "Subtraction(17.. step 5)");
+    prints(
+        "Subtraction({k+4 for k in 0..=n-5})",
+        "Subtraction({a+4 for a in 0..=n-5})",
+    );
+    prints(
+        "Subtraction({3*k-1 for k in 1..=(n+1)/3})",
+        "Subtraction(2.. step 3)",
+    );
+    prints(
+        "Subtraction({3*k-1 for k in 1..=n/3})",
+        "Subtraction({3*a-1 for a in 1..=n/3})",
+    );
+    prints(
+        "Subtraction({5*k+2 for k in 3..=n})",
+        "Subtraction(17.. step 5)",
+    );
     prints(
         "Heap(n -> [n xor a] for a in 1..=n if n xor a < n)",
         "Heap(n -> [xor(n, a)] for a in 1..=n if xor(n, a) < n)",
     );
-    // A loop that is long for the first states leaves steps for the others, whose moves tell the measure.
+    // A loop that is long for the first states leaves steps for the others, whose moves tell the
+    // measure.
     let long = "State(x, y -> (x-1, y) for a in 0..=1000000000 if x > 0; (x, y-1))";
     prints(long, long);
     prints("Strip(X O; never OXX XOX OX)", "Strip(X O; never OX)");
-    prints("Strip(X O; never OOO XOX XO OOOO)", "Strip(X O; never XO OOO)");
-    prints("Strip(X O; rows 2; never XX OO)", "Strip(X O; never XX OO; rows 2)");
+    prints(
+        "Strip(X O; never OOO XOX XO OOOO)",
+        "Strip(X O; never XO OOO)",
+    );
+    prints(
+        "Strip(X O; rows 2; never XX OO)",
+        "Strip(X O; never XX OO; rows 2)",
+    );
     prints("Strip(X O; never XX; rows 1)", "Strip(X O; never XX)");
-    prints("State(n, k -> (n-k-1, k); (n, k-1); by 2*n+k)", "State(x, y -> (x-y-1, y); (x, y-1); by 2*x+y)");
-    prints("State(p, q -> (p-1, q); (p, q-1); by p+q)", "State(x, y -> (x-1, y); (x, y-1))");
-    prints("Heap(n -> [(n^1)/2, ilog(n)] if n > 2)", "Heap(n -> [xor(n, 1)/2, ilog(n, 2)] if n > 2)");
-    prints("Lattice(ride (-1,0) (0,-1) (-1,-1))", "Lattice(ride (-1,-1) (-1,0) (0,-1))");
-    prints("Board(4x5; place [##] [#/#])", "Board(4x5; place [##] [#/#])");
-    prints("Graph( 3 - 2-1 2-3 10 ; node kayles )", "Graph(1-2 2-3 10; node kayles)");
+    prints(
+        "State(n, k -> (n-k-1, k); (n, k-1); by 2*n+k)",
+        "State(x, y -> (x-y-1, y); (x, y-1); by 2*x+y)",
+    );
+    prints(
+        "State(p, q -> (p-1, q); (p, q-1); by p+q)",
+        "State(x, y -> (x-1, y); (x, y-1))",
+    );
+    prints(
+        "Heap(n -> [(n^1)/2, ilog(n)] if n > 2)",
+        "Heap(n -> [xor(n, 1)/2, ilog(n, 2)] if n > 2)",
+    );
+    prints(
+        "Lattice(ride (-1,0) (0,-1) (-1,-1))",
+        "Lattice(ride (-1,-1) (-1,0) (0,-1))",
+    );
+    prints(
+        "Board(4x5; place [##] [#/#])",
+        "Board(4x5; place [##] [#/#])",
+    );
+    prints(
+        "Graph( 3 - 2-1 2-3 10 ; node kayles )",
+        "Graph(1-2 2-3 10; node kayles)",
+    );
     prints("Graph(c>b>a; token)", "Graph(b>a c>b; token)");
-    prints("Graph(1-0 0-1; hackenbush from 1 1)", "Graph(0-1 0-1; green hackenbush from 1)");
+    prints(
+        "Graph(1-0 0-1; hackenbush from 1 1)",
+        "Graph(0-1 0-1; green hackenbush from 1)",
+    );
     prints("Grid(2x3; arc kayles)", "Grid(2x3; cram)");
     prints("Poset(a<b<c a<c a<c)", "Poset(a<b b<c)");
 }
@@ -161,7 +225,9 @@ fn the_error_on_the_notation_page_is_exact() {
 
 #[test]
 fn refusals_are_those_of_the_list() {
-    let blocks = include_str!("refusals.txt").split("\n\n").map(str::trim_end);
+    let blocks = include_str!("refusals.txt")
+        .split("\n\n")
+        .map(str::trim_end);
     let blocks: Vec<&str> = blocks.filter(|block| !block.starts_with('#')).collect();
     assert!(blocks.len() > 50);
     for block in blocks {
@@ -212,10 +278,24 @@ fn codes_print_in_one_way() {
 
 #[test]
 fn codes_have_the_moves_of_their_digits() {
-    let digit = |heaps| Digit { heaps, parts: PartDemand::Any };
-    let grundy = HeapCode { split: Digit { heaps: 4, parts: PartDemand::Unequal }, digits: vec![], tail: vec![] };
+    let digit = |heaps| Digit {
+        heaps,
+        parts: PartDemand::Any,
+    };
+    let grundy = HeapCode {
+        split: Digit {
+            heaps: 4,
+            parts: PartDemand::Unequal,
+        },
+        digits: vec![],
+        tail: vec![],
+    };
     assert_eq!(parse("4!.0"), Game::from(grundy));
-    let code = HeapCode { split: digit(0), digits: vec![digit(3), digit(15)], tail: vec![digit(31)] };
+    let code = HeapCode {
+        split: digit(0),
+        digits: vec![digit(3), digit(15)],
+        tail: vec![digit(31)],
+    };
     assert_eq!(parse("0.3F[V]"), Game::from(code));
 }
 
@@ -223,8 +303,14 @@ fn codes_have_the_moves_of_their_digits() {
 fn sets_print_in_one_way() {
     prints("Subtraction ( { 4 , 3,1, 3 } )", "Subtraction({1,3,4})");
     prints("AllBut(powers ( 3 ))", "AllBut(powers(3))");
-    prints("Subtraction(max(1, n - 5) ..= min(n, (7), 2*n))", "Subtraction(max(1, n-5)..=min(n, 7, 2*n))");
-    let odd = Game::from(SubtractionGame { set: Set::Named(NamedSet::Odd), all_but: true });
+    prints(
+        "Subtraction(max(1, n - 5) ..= min(n, (7), 2*n))",
+        "Subtraction(max(1, n-5)..=min(n, 7, 2*n))",
+    );
+    let odd = Game::from(SubtractionGame {
+        set: Set::Named(NamedSet::Odd),
+        all_but: true,
+    });
     assert_eq!(parse("AllBut(odd)"), odd);
 }
 
@@ -239,50 +325,108 @@ fn rules_print_in_one_way() {
         "Heap(n -> [x, y, n-1-x-y] for x in 0..=n-1, y in x..=n-1-x)",
         "Heap(n -> [a, b, n-1-a-b] for a in 0..=n-1, b in a..=n-1-a)",
     );
-    prints("Heap(n -> [n-(1+(0*n))] if (n>=1))", "Heap(n -> [n-(1+0*n)] if n >= 1)");
-    prints("Heap(n -> [(n-1)/2*2-(1-1)] if n>2)", "Heap(n -> [(n-1)/2*2-(1-1)] if n > 2)");
+    prints(
+        "Heap(n -> [n-(1+(0*n))] if (n>=1))",
+        "Heap(n -> [n-(1+0*n)] if n >= 1)",
+    );
+    prints(
+        "Heap(n -> [(n-1)/2*2-(1-1)] if n>2)",
+        "Heap(n -> [(n-1)/2*2-(1-1)] if n > 2)",
+    );
     prints("Heap(n -> [n+-1])", "Heap(n -> [n+(-1)])");
     prints("Heap(n -> [-(-(n-1))])", "Heap(n -> [-(-(n-1))])");
     prints("Heap(n -> [--2 -2])", "Heap(n -> [2-2])");
-    prints("Heap(n -> [0] if (n<1 or n>2) and n!=4)", "Heap(n -> [0] if (n < 1 or n > 2) and n != 4)");
-    prints("Heap(n -> [0] if n<1 or (n>2 and n%2==1))", "Heap(n -> [0] if n < 1 or n > 2 and n%2 == 1)");
+    prints(
+        "Heap(n -> [0] if (n<1 or n>2) and n!=4)",
+        "Heap(n -> [0] if (n < 1 or n > 2) and n != 4)",
+    );
+    prints(
+        "Heap(n -> [0] if n<1 or (n>2 and n%2==1))",
+        "Heap(n -> [0] if n < 1 or n > 2 and n%2 == 1)",
+    );
 }
 
 #[test]
 fn sizes_are_limited() {
     let long = format!("0.{}", "7".repeat(10_001));
-    assert!(long.parse::<Game>().unwrap_err().message.contains("at most 10000 digits"));
+    assert!(
+        long.parse::<Game>()
+            .unwrap_err()
+            .message
+            .contains("at most 10000 digits")
+    );
     assert_eq!(parse(&long[..10_002]).to_string(), long[..10_002]);
     let error = "0.7".repeat(50_000).parse::<Game>().unwrap_err();
     assert_eq!(error.message, "a line may have at most 100000 bytes");
     let message = |line: String| line.parse::<Game>().unwrap_err().message;
-    let deep = |open: &str, close: &str| format!("Heap(n -> [{}n-1{}])", open.repeat(9_000), close.repeat(9_000));
-    for line in [deep("(", ")"), deep("-", ""), deep("min(", ", 1)"), deep("not ", ""), deep("(-", ")")] {
+    let deep = |open: &str, close: &str| {
+        format!(
+            "Heap(n -> [{}n-1{}])",
+            open.repeat(9_000),
+            close.repeat(9_000)
+        )
+    };
+    for line in [
+        deep("(", ")"),
+        deep("-", ""),
+        deep("min(", ", 1)"),
+        deep("not ", ""),
+        deep("(-", ")"),
+    ] {
         assert_eq!(message(line), "nested more than 50 deep");
     }
-    for chain in ["+0".repeat(40_000), "+-0".repeat(30_000), " and 1".repeat(10_000)] {
+    for chain in [
+        "+0".repeat(40_000),
+        "+-0".repeat(30_000),
+        " and 1".repeat(10_000),
+    ] {
         let line = format!("Heap(n -> [0] if 1{chain} == 1)");
         assert!(
-            ["a game may have at most 1000 operators", "a condition is needed here"].contains(&message(line).as_str())
+            [
+                "a game may have at most 1000 operators",
+                "a condition is needed here"
+            ]
+            .contains(&message(line).as_str())
         );
     }
     assert_eq!(
-        message(format!("Heap(n -> [0] if 1 == min(1{}))", ", 1".repeat(9_000))),
+        message(format!(
+            "Heap(n -> [0] if 1 == min(1{}))",
+            ", 1".repeat(9_000)
+        )),
         "a game may have at most 1000 operators"
     );
-    assert_eq!(message(format!("Heap(n -> [0{}])", ",0".repeat(16))), "at most 16 parts");
+    assert_eq!(
+        message(format!("Heap(n -> [0{}])", ",0".repeat(16))),
+        "at most 16 parts"
+    );
     let loops: Vec<String> = (0..9).map(|index| format!("v{index} in 0..=1")).collect();
-    assert_eq!(message(format!("Heap(n -> [0] for {})", loops.join(", "))), "at most 8 loops");
+    assert_eq!(
+        message(format!("Heap(n -> [0] for {})", loops.join(", "))),
+        "at most 8 loops"
+    );
     let clauses: Vec<String> = (0..17).map(|n| format!("[0] if n == {n}")).collect();
-    assert_eq!(message(format!("Heap(n -> {})", clauses.join(";"))), "at most 16 clauses");
+    assert_eq!(
+        message(format!("Heap(n -> {})", clauses.join(";"))),
+        "at most 16 clauses"
+    );
     parse("Heap(n -> [0] for a in 0..=99999999999999, b in 0..=99999999999999)");
     parse(&format!("Heap(n -> [0{}])", "+0".repeat(1000)));
 }
 
 #[test]
 fn lattices_print_in_one_way() {
-    prints("Lattice(ride (-1,0);leap ( - 2 , 1 ) (-1,0) (-2,1))", "Lattice(leap (-2,1) ride (-1,0))");
-    let weights = |line: &str| parse(line).lattice().and_then(Lattice::plane).expect(line).weights;
+    prints(
+        "Lattice(ride (-1,0);leap ( - 2 , 1 ) (-1,0) (-2,1))",
+        "Lattice(leap (-2,1) ride (-1,0))",
+    );
+    let weights = |line: &str| {
+        parse(line)
+            .lattice()
+            .and_then(Lattice::plane)
+            .expect(line)
+            .weights
+    };
     assert_eq!(weights("Lattice(leap (-2,1) (1,-2))"), (1, 1));
     assert_eq!(weights("Lattice(leap (-1,1))"), (2, 1));
     assert_eq!(weights("Lattice(leap (1,-1))"), (1, 2));
@@ -302,15 +446,42 @@ fn strips_print_in_one_way() {
 
 #[test]
 fn boards_print_in_one_way() {
-    prints("Board( 4 x 5 ; place [ # / # ] [ ## ] [##])", "Board(4x5; place [##] [#/#])");
-    prints("Board(4x5; place [##] turn)", "Board(4x5; place [##] [#/#])");
-    prints("Board(4x5; place [.../.#./.##])", "Board(4x5; place [#./##])");
-    prints("Board(4x5; place [#./##] turn)", "Board(4x5; place [##/#.] [##/.#] [#./##] [.#/##])");
-    prints("Board(4x5; place [.##/##.] flip)", "Board(4x5; place [##./.##] [.##/##.])");
-    assert_eq!(parse("Board(4x5; place [##/#/#] turn flip)"), parse("Board(4x5; place [##/#/#] flip turn)"));
-    assert_eq!(parse("Board(4x5; place [##/#/#] turn flip)").to_string().matches('[').count(), 8);
+    prints(
+        "Board( 4 x 5 ; place [ # / # ] [ ## ] [##])",
+        "Board(4x5; place [##] [#/#])",
+    );
+    prints(
+        "Board(4x5; place [##] turn)",
+        "Board(4x5; place [##] [#/#])",
+    );
+    prints(
+        "Board(4x5; place [.../.#./.##])",
+        "Board(4x5; place [#./##])",
+    );
+    prints(
+        "Board(4x5; place [#./##] turn)",
+        "Board(4x5; place [##/#.] [##/.#] [#./##] [.#/##])",
+    );
+    prints(
+        "Board(4x5; place [.##/##.] flip)",
+        "Board(4x5; place [##./.##] [.##/##.])",
+    );
+    assert_eq!(
+        parse("Board(4x5; place [##/#/#] turn flip)"),
+        parse("Board(4x5; place [##/#/#] flip turn)")
+    );
+    assert_eq!(
+        parse("Board(4x5; place [##/#/#] turn flip)")
+            .to_string()
+            .matches('[')
+            .count(),
+        8
+    );
     prints("Board(1x3; place [##] turn)", "Board(1x3; place [##])");
-    prints("Board(3x3; place [#//#]; line 2 in column row row)", "Board(3x3; line 2..=2 in row column; place [#/./#])");
+    prints(
+        "Board(3x3; place [#//#]; line 2 in column row row)",
+        "Board(3x3; line 2..=2 in row column; place [#/./#])",
+    );
 }
 
 #[test]
@@ -355,21 +526,31 @@ fn bounds_are_read_as_people_write_numbers() {
 
 #[test]
 fn bounds_are_parsed() {
-    for (text, bounds) in [("200", Bounds::Heap(200)), ("500x400", Bounds::Grid(500, 400)), ("all", Bounds::All)] {
+    for (text, bounds) in [
+        ("200", Bounds::Heap(200)),
+        ("500x400", Bounds::Grid(500, 400)),
+        ("all", Bounds::All),
+    ] {
         assert_eq!(text.parse(), Ok(bounds));
         assert_eq!(bounds.to_string(), text);
     }
     assert_eq!(" 5 x 6 ".parse(), Ok(Bounds::Grid(5, 6)));
     for (text, caret) in [("0x5", "^"), ("5x0", "^"), ("0x0", "^")] {
         let error = text.parse::<Bounds>().unwrap_err().to_string();
-        assert!(error.contains("a rectangle without cells") && error.contains(caret), "{text}: {error}");
+        assert!(
+            error.contains("a rectangle without cells") && error.contains(caret),
+            "{text}: {error}"
+        );
     }
     let error = "5x".parse::<Bounds>().unwrap_err();
     assert_eq!(
         error.to_string(),
         "error: expected a number\n  |  5x\n  |    ^ the line ends here\n  = help: for example 200, 500x500 or all"
     );
-    assert_eq!("-1".parse::<Bounds>().unwrap_err().message, "expected `all` or a number");
+    assert_eq!(
+        "-1".parse::<Bounds>().unwrap_err().message,
+        "expected `all` or a number"
+    );
 }
 
 proptest! {

@@ -8,16 +8,20 @@ use grundy_core::{
 };
 
 fn game(line: &str) -> Game {
-    line.parse().unwrap_or_else(|error| panic!("{line}: {error}"))
+    line.parse()
+        .unwrap_or_else(|error| panic!("{line}: {error}"))
 }
 
-/// The places that each move of a factor turns: those of the option that occur an odd number of times, and the heap.
+/// The places that each move of a factor turns: those of the option that occur an odd number of
+/// times, and the heap.
 fn turned(factor: &Game, heap: u64) -> BTreeSet<BTreeSet<u64>> {
     let mut moves = BTreeSet::new();
     factor.options(&Position::Heap(heap), &mut |parts| {
         let mut places = BTreeSet::from([heap]);
         for part in parts {
-            let Position::Heap(place) = part else { panic!("{factor}: {part:?}") };
+            let Position::Heap(place) = part else {
+                panic!("{factor}: {part:?}")
+            };
             if !places.remove(place) {
                 places.insert(*place);
             }
@@ -29,14 +33,21 @@ fn turned(factor: &Game, heap: u64) -> BTreeSet<BTreeSet<u64>> {
 
 #[test]
 fn options_of_a_product_are_the_products_of_the_moves() {
-    for (a, b) in [("Nim", "Nim"), ("Kayles", "Nim"), ("Mock Turtles", "Ruler"), ("Triplets", "4!.0")] {
+    for (a, b) in [
+        ("Nim", "Nim"),
+        ("Kayles", "Nim"),
+        ("Mock Turtles", "Ruler"),
+        ("Triplets", "4!.0"),
+    ] {
         let (first, second, product) = (game(a), game(b), game(&format!("{a} * {b}")));
         for (x, y) in [(0, 3), (1, 1), (3, 4), (5, 2), (6, 6)] {
             let corner = Position::Cell([x, y, 0, 0]);
             let mut expected = BTreeSet::new();
             for left in turned(&first, x) {
                 for right in turned(&second, y) {
-                    let coins = left.iter().flat_map(|&x| right.iter().map(move |&y| Position::Cell([x, y, 0, 0])));
+                    let coins = left
+                        .iter()
+                        .flat_map(|&x| right.iter().map(move |&y| Position::Cell([x, y, 0, 0])));
                     expected.insert(coins.filter(|coin| *coin != corner).collect::<Vec<_>>());
                 }
             }
@@ -77,7 +88,8 @@ fn listing_ends_when_the_caller_asks() {
 fn listing_ends_before_an_option_that_does_not_fit_the_memory() {
     let mut largest = 0;
     let corner = Position::Cell([20_000, 20_000, 0, 0]);
-    let are_all =
-        game("Ruler * Ruler").options_while(&corner, &|| true, &mut |option| largest = largest.max(option.len()));
+    let are_all = game("Ruler * Ruler").options_while(&corner, &|| true, &mut |option| {
+        largest = largest.max(option.len())
+    });
     assert!(!are_all && largest <= 1 << 20, "{largest} coins");
 }

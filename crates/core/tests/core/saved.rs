@@ -6,7 +6,14 @@ use sha2::{Digest, Sha256};
 use grundy_core::saved::{FORMAT, MAGIC, SavedError, from_bytes, seal, unseal};
 
 /// A type that contains all the kinds of fields of the saved types.
-type Content = (u64, Option<[u64; 3]>, Vec<(usize, Vec<u32>)>, String, Vec<u8>, bool);
+type Content = (
+    u64,
+    Option<[u64; 3]>,
+    Vec<(usize, Vec<u32>)>,
+    String,
+    Vec<u8>,
+    bool,
+);
 
 fn content() -> impl Strategy<Value = Content> {
     any::<Content>()
@@ -36,7 +43,8 @@ proptest! {
         }
     }
 
-    /// Any bytes with a correct checksum give a value or an error: no panic, and no allocation for a false length.
+    /// Any bytes with a correct checksum give a value or an error: no panic, and no allocation for
+    /// a false length.
     #[test]
     fn forged_content_is_read_or_refused(forged in any::<Vec<u8>>()) {
         let head = format!("{MAGIC}{FORMAT}\n0.77\n");
@@ -48,17 +56,32 @@ proptest! {
 #[test]
 fn false_lengths_allocate_no_memory() {
     // The length says 2^60 numbers; the bytes hold three.
-    let endless = [0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x10, 1, 2, 3];
-    assert!(matches!(from_bytes::<Vec<u64>>(&endless), Err(SavedError::Content(_))));
-    assert_eq!(from_bytes::<u8>(&[1, 2]), Err(SavedError::Content("1 bytes too many".into())));
+    let endless = [
+        0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x10, 1, 2, 3,
+    ];
+    assert!(matches!(
+        from_bytes::<Vec<u64>>(&endless),
+        Err(SavedError::Content(_))
+    ));
+    assert_eq!(
+        from_bytes::<u8>(&[1, 2]),
+        Err(SavedError::Content("1 bytes too many".into()))
+    );
 }
 
 #[test]
 fn data_of_another_program_is_refused_by_name() {
-    let refused = |content: &[u8]| unseal::<u8>(&with_checksum(content)).unwrap_err().to_string();
+    let refused = |content: &[u8]| {
+        unseal::<u8>(&with_checksum(content))
+            .unwrap_err()
+            .to_string()
+    };
     let old = refused(b"grundy checkpoint 2\nwhatever");
     assert_eq!(old, "it has the format 2, this program reads the format 4");
     let escape = refused(b"grundy checkpoint \x1b[31m\n");
-    assert_eq!(escape, "it has the format \\u{1b}[31m, this program reads the format 4");
+    assert_eq!(
+        escape,
+        "it has the format \\u{1b}[31m, this program reads the format 4"
+    );
     assert_eq!(refused(b"PNG"), "it is no checkpoint");
 }

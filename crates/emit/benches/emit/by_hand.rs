@@ -1,6 +1,6 @@
-//! Bytes and milliseconds of snippets compared with the programs of a good contestant: `by_hand/`, in C++ and Python,
-//! which compute the necessary table or use a known period. Both programs answer the same positions and must give the
-//! same answers.
+//! Bytes and milliseconds of snippets compared with the programs of a good contestant: `by_hand/`,
+//! in C++ and Python, which compute the necessary table or use a known period. Both programs answer
+//! the same positions and must give the same answers.
 
 use grundy_core::game::Game;
 use grundy_emit::{Functions, Head, Language, Request, Studied};
@@ -25,7 +25,10 @@ const HEAPS: [&str; 2] = [
 
 macro_rules! by_hand {
     ($name:literal) => {
-        [include_str!(concat!("by_hand/", $name, ".cpp")), include_str!(concat!("by_hand/", $name, ".py"))]
+        [
+            include_str!(concat!("by_hand/", $name, ".cpp")),
+            include_str!(concat!("by_hand/", $name, ".py")),
+        ]
     };
 }
 
@@ -38,7 +41,14 @@ const CASES: [Case; 5] = [
         loops: HEAPS,
         by_hand: by_hand!("grundys_game"),
     },
-    Case { name: "Kayles", game: "0.77", to: None, want: Functions::GRUNDY, loops: HEAPS, by_hand: by_hand!("kayles") },
+    Case {
+        name: "Kayles",
+        game: "0.77",
+        to: None,
+        want: Functions::GRUNDY,
+        loops: HEAPS,
+        by_hand: by_hand!("kayles"),
+    },
     Case {
         name: "Subtract-a-square to 5000",
         game: "Subtraction(squares)",
@@ -73,31 +83,56 @@ const CASES: [Case; 5] = [
 
 /// Prints the rows of a table in Markdown.
 pub fn compare() {
-    println!("| game | language | emitted: bytes | ms | by hand: bytes | ms |\n|---|---|---|---|---|---|");
+    println!(
+        "| game | language | emitted: bytes | ms | by hand: bytes | ms |\n|---|---|---|---|---|---|"
+    );
     for case in &CASES {
         let game: Game = case.game.parse().expect("a game");
         let bounds = case.to.map(|to| to.parse().expect("bounds"));
-        let request = Request { bounds, want: case.want, header: Head::None, ..Request::new(&game, Language::Cpp) };
+        let request = Request {
+            bounds,
+            want: case.want,
+            header: Head::None,
+            ..Request::new(&game, Language::Cpp)
+        };
         let studied = Studied::new(&request, &()).expect("values");
-        for (language, loops, by_hand) in
-            [(Language::Cpp, case.loops[0], case.by_hand[0]), (Language::Python, case.loops[1], case.by_hand[1])]
-        {
+        for (language, loops, by_hand) in [
+            (Language::Cpp, case.loops[0], case.by_hand[0]),
+            (Language::Python, case.loops[1], case.by_hand[1]),
+        ] {
             let mut forms = studied.forms(language, None).expect("forms");
-            let text = forms.snippets.swap_remove(forms.chosen.expect("no limit")).text;
+            let text = forms
+                .snippets
+                .swap_remove(forms.chosen.expect("no limit"))
+                .text;
             // Comment lines do not count.
             let lines = by_hand.lines().filter(|line| !is_comment(line));
             let own = lines.fold(String::new(), |text, line| text + line + "\n");
-            let key = case.name.split(|c: char| !c.is_ascii_alphanumeric()).collect::<String>();
+            let key = case
+                .name
+                .split(|c: char| !c.is_ascii_alphanumeric())
+                .collect::<String>();
             let measured = |kind: &str, text: &str| {
-                Program::new(&format!("{kind}_{key}"), language, &with_main(language, text, loops))?.run()
+                Program::new(
+                    &format!("{kind}_{key}"),
+                    language,
+                    &with_main(language, text, loops),
+                )?
+                .run()
             };
-            let (Some((ours, seconds)), Some((theirs, hand))) = (measured("emitted", &text), measured("by_hand", &own))
+            let (Some((ours, seconds)), Some((theirs, hand))) =
+                (measured("emitted", &text), measured("by_hand", &own))
             else {
-                println!("| {} | {} | no compiler | | | |", case.name, language.title());
+                println!(
+                    "| {} | {} | no compiler | | | |",
+                    case.name,
+                    language.title()
+                );
                 continue;
             };
             assert_eq!(ours, theirs, "{}", case.name);
-            let (bytes, own, seconds, hand) = (text.len(), own.len(), 1000.0 * seconds, 1000.0 * hand);
+            let (bytes, own, seconds, hand) =
+                (text.len(), own.len(), 1000.0 * seconds, 1000.0 * hand);
             println!(
                 "| {} | {} | {bytes} | {} | {own} | {} |",
                 case.name,
@@ -111,7 +146,11 @@ pub fn compare() {
 
 /// Formats milliseconds, with tenths below 10.
 fn round_time(milliseconds: f64) -> String {
-    if milliseconds < 9.95 { format!("{milliseconds:.1}") } else { format!("{milliseconds:.0}") }
+    if milliseconds < 9.95 {
+        format!("{milliseconds:.1}")
+    } else {
+        format!("{milliseconds:.0}")
+    }
 }
 
 fn is_comment(line: &str) -> bool {

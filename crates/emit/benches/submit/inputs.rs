@@ -1,5 +1,5 @@
-//! Inputs of the problems whose judges have small files. Each case is as large as the judge allows; the number of cases
-//! makes the start of a process negligible.
+//! Inputs of the problems whose judges have small files. Each case is as large as the judge allows;
+//! the number of cases makes the start of a process negligible.
 
 use std::fs::File;
 use std::io::{self, BufWriter, Write};
@@ -26,12 +26,18 @@ type Sink = BufWriter<File>;
 /// Writes a line of `count` numbers; `number` computes a number from its index.
 fn line(file: &mut Sink, count: u64, mut number: impl FnMut(u64) -> u64) -> io::Result<()> {
     for index in 0..count {
-        write!(file, "{}{}", number(index), if index + 1 == count { '\n' } else { ' ' })?;
+        write!(
+            file,
+            "{}{}",
+            number(index),
+            if index + 1 == count { '\n' } else { ' ' }
+        )?;
     }
     Ok(())
 }
 
-/// Writes `cases` of `count` piles from 1 to `most`. In every other case each pile occurs twice, and the nim-sum is 0.
+/// Writes `cases` of `count` piles from 1 to `most`. In every other case each pile occurs twice,
+/// and the nim-sum is 0.
 fn piles(file: &mut Sink, random: &mut Rng, cases: u64, count: u64, most: u64) -> io::Result<()> {
     writeln!(file, "{cases}")?;
     for case in 0..cases {
@@ -47,9 +53,15 @@ fn piles(file: &mut Sink, random: &mut Rng, cases: u64, count: u64, most: u64) -
     Ok(())
 }
 
-/// Writes a strip of 5 to `longest` cells. Each of `marks` is in about one of `rare` cells, and equal marks are never
-/// neighbours.
-fn strip(file: &mut Sink, random: &mut Rng, longest: u64, marks: &[u8], rare: usize) -> io::Result<()> {
+/// Writes a strip of 5 to `longest` cells. Each of `marks` is in about one of `rare` cells, and
+/// equal marks are never neighbours.
+fn strip(
+    file: &mut Sink,
+    random: &mut Rng,
+    longest: u64,
+    marks: &[u8],
+    rare: usize,
+) -> io::Result<()> {
     let mut last = b'.';
     for _ in 0..random.u64(5..=longest) {
         let mark = marks.get(random.usize(..rare));

@@ -1,9 +1,10 @@
 //! The model of an arithmetic code: counts of bits by context, from which each bit is predicted.
 //!
-//! A value is coded bit by bit from the top. The bits before the current one, with a 1 in front, are the *node*. For
-//! each of its answers and each node, a context keeps a count of zeros and a count of ones. The counts of all contexts
-//! are added. A bit raises its own count by one; if the opposite count exceeds [`PATIENCE`], that count is halved,
-//! which gives recent values more weight.
+//! A value is coded bit by bit from the top. The bits before the current one, with a 1 in front,
+//! are the *node*. For each of its answers and each node, a context keeps a count of zeros and a
+//! count of ones. The counts of all contexts are added. A bit raises its own count by one; if the
+//! opposite count exceeds [`PATIENCE`], that count is halved, which gives recent values more
+//! weight.
 
 /// A property that the coder may use to predict the value at an index; its answer is a number.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -16,15 +17,16 @@ pub enum Context {
     Modulo(usize),
     /// The number of one bits of the index: for a board, the number of filled cells.
     Filled,
-    /// The value at the index without its lowest one bit: for a board, without its lowest filled cell.
+    /// The value at the index without its lowest one bit: for a board, without its lowest filled
+    /// cell.
     Lower,
 }
 
-/// An opposite count above this number is halved. To choose it again, change it and compare the lengths that the
-/// generator's test `emit::sizes` prints.
+/// An opposite count above this number is halved. To choose it again, change it and compare the
+/// lengths that the generator's test `emit::sizes` prints.
 pub const PATIENCE: u32 = 2;
-/// The weight of one count; before anything is counted, each bit has a weight of 1. To choose it again, proceed as for
-/// [`PATIENCE`].
+/// The weight of one count; before anything is counted, each bit has a weight of 1. To choose it
+/// again, proceed as for [`PATIENCE`].
 pub const WEIGHT: u64 = 2;
 
 /// The counts of a set of contexts.
@@ -45,7 +47,12 @@ impl Model {
     #[must_use]
     pub fn new(largest: u32, contexts: &[Context]) -> Self {
         let (bits, width) = (bits(largest), width(largest, contexts));
-        Self { bits, contexts: contexts.to_vec(), width, counts: vec![0; size(largest, contexts)] }
+        Self {
+            bits,
+            contexts: contexts.to_vec(),
+            width,
+            counts: vec![0; size(largest, contexts)],
+        }
     }
 
     /// Returns the number of bits of a value.
@@ -66,21 +73,26 @@ impl Model {
         self.counts.len()
     }
 
-    /// Fills `places` with the place of each context's counts at `index`: `(context * width + answer) * 2^bits`. The
-    /// values before `index` must be known; for a board, those of its subsets.
+    /// Fills `places` with the place of each context's counts at `index`:
+    /// `(context * width + answer) * 2^bits`. The values before `index` must be known; for a board,
+    /// those of its subsets.
     pub fn places(&self, index: usize, values: &[u32], places: &mut Vec<usize>) {
         places.clear();
         places.extend(self.contexts.iter().enumerate().map(|(number, context)| {
             let answer = match *context {
                 Context::Always => 0,
-                Context::Back(distance) => {
-                    index.checked_sub(distance).and_then(|at| values.get(at)).map_or(0, |&value| value as usize)
-                }
+                Context::Back(distance) => index
+                    .checked_sub(distance)
+                    .and_then(|at| values.get(at))
+                    .map_or(0, |&value| value as usize),
                 Context::Modulo(period) => index % period.max(1),
                 Context::Filled => index.count_ones() as usize,
                 Context::Lower => {
                     let lower = index & index.saturating_sub(1);
-                    values.get(lower).filter(|_| lower < index).map_or(0, |&value| value as usize)
+                    values
+                        .get(lower)
+                        .filter(|_| lower < index)
+                        .map_or(0, |&value| value as usize)
                 }
             };
             (number * self.width + answer) << self.bits

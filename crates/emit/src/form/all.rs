@@ -18,8 +18,8 @@ use grundy_core::values::{Shape, Sides};
 use grundy_languages::Language;
 use grundy_law::Law;
 
-/// Returns all forms of a game's snippet, and the reasons why others are missing, in words. The arithmetic code is slow
-/// to build: it is omitted if only another kind is requested.
+/// Returns all forms of a game's snippet, and the reasons why others are missing, in words. The
+/// arithmetic code is slow to build: it is omitted if only another kind is requested.
 ///
 /// # Errors
 /// If moves are requested and the rules cannot be written as code.
@@ -47,37 +47,74 @@ pub(crate) fn all(
                     maker.formula(kind, &values, if for_all { None } else { asked })?;
                 }
                 let shifts = law.shift().filter(|_| for_all);
-                let shifts = shifts.and_then(|(from, by, saltus)| shift(from, by, vec![saltus], (&values, exact)));
+                let shifts = shifts
+                    .and_then(|(from, by, saltus)| shift(from, by, vec![saltus], (&values, exact)));
                 if let Some(repeats) = shifts {
-                    maker.tables(&Layout::Heap { repeats: Some(repeats), to: None }, &values)?;
+                    maker.tables(
+                        &Layout::Heap {
+                            repeats: Some(repeats),
+                            to: None,
+                        },
+                        &values,
+                    )?;
                 }
             }
             if let Some(asked) = asked {
                 if let Some(values) = usize::try_from(asked).ok().and_then(|to| values.get(..=to)) {
                     let covered = maker.forms.iter().any(|form| form.endless)
                         || !analysis.endless && law.is_some_and(Law::is_proved);
-                    let short = repeats::shortest(values, 1)
-                        .filter(|short| 2 * (short.preperiod + short.period) < values.len() && !covered);
-                    maker.tables(&Layout::Heap { repeats: short, to: Some(asked) }, values)?;
+                    let short = repeats::shortest(values, 1).filter(|short| {
+                        2 * (short.preperiod + short.period) < values.len() && !covered
+                    });
+                    maker.tables(
+                        &Layout::Heap {
+                            repeats: short,
+                            to: Some(asked),
+                        },
+                        values,
+                    )?;
                 }
             }
         }
         Shape::Strip { ends, .. } if law.is_some() && analysis.endless => {
             let gaps = law.and_then(Law::strip);
-            let found = gaps.and_then(|gaps| shift(gaps.preperiod, gaps.period, gaps.saltus.clone(), (&values, exact)));
+            let found = gaps.and_then(|gaps| {
+                shift(
+                    gaps.preperiod,
+                    gaps.period,
+                    gaps.saltus.clone(),
+                    (&values, exact),
+                )
+            });
             if let Some(repeats) = found {
-                maker.tables(&Layout::Strip { repeats: Some(repeats), ends, to: None }, &values)?;
+                maker.tables(
+                    &Layout::Strip {
+                        repeats: Some(repeats),
+                        ends,
+                        to: None,
+                    },
+                    &values,
+                )?;
             }
         }
         Shape::Strip { to, ends } => {
             let repeats = repeats::shortest(&values, ends * ends);
-            let repeats = repeats.filter(|short| 2 * (short.preperiod + short.period) * ends * ends < values.len());
-            let is_held = |found: &LayoutRepeats| held_long(found.preperiod as u64, found.period as u64, to as u64);
-            let to = if analysis.assumes && repeats.as_ref().is_some_and(is_held) { None } else { Some(to as u64) };
+            let repeats = repeats
+                .filter(|short| 2 * (short.preperiod + short.period) * ends * ends < values.len());
+            let is_held = |found: &LayoutRepeats| {
+                held_long(found.preperiod as u64, found.period as u64, to as u64)
+            };
+            let to = if analysis.assumes && repeats.as_ref().is_some_and(is_held) {
+                None
+            } else {
+                Some(to as u64)
+            };
             maker.tables(&Layout::Strip { repeats, ends, to }, &values)?;
         }
         // An opening or vertices do not occur here: an analysis has the values of all positions.
-        Shape::Opening | Shape::Vertices { .. } => return Err(EmitError::Opening(analysis.game.to_string())),
+        Shape::Opening | Shape::Vertices { .. } => {
+            return Err(EmitError::Opening(analysis.game.to_string()));
+        }
         Shape::Board { cells } => maker.tables(&Layout::Board { cells }, &values)?,
         Shape::Block { sides } => {
             if want.moves && analysis.inside.as_ref().is_none_or(|inside| !inside.closed) {
@@ -104,21 +141,41 @@ pub(crate) fn all(
             }
         }
     }
-    let missing = maker.missing.into_iter().filter_map(|(kinds, why)| absent(kinds, &why, &maker.forms));
+    let missing = maker
+        .missing
+        .into_iter()
+        .filter_map(|(kinds, why)| absent(kinds, &why, &maker.forms));
     let missing = missing.collect();
     Ok((maker.forms, missing))
 }
 
 /// Returns the layout of all states of a box.
 fn block(sides: Sides) -> Layout {
-    Layout::Block { sides, rows: sides.lengths().last().copied().unwrap_or(1) }
+    Layout::Block {
+        sides,
+        rows: sides.lengths().last().copied().unwrap_or(1),
+    }
 }
 
 /// Returns the law of heaps or gaps from a preperiod, a period, and a saltus for each kind.
-fn shift(preperiod: u64, period: u64, saltus: Vec<u64>, (values, exact): (&[u32], Exact)) -> Option<LayoutRepeats> {
-    let (preperiod, period) = (usize::try_from(preperiod).ok()?, usize::try_from(period).ok()?);
+fn shift(
+    preperiod: u64,
+    period: u64,
+    saltus: Vec<u64>,
+    (values, exact): (&[u32], Exact),
+) -> Option<LayoutRepeats> {
+    let (preperiod, period) = (
+        usize::try_from(preperiod).ok()?,
+        usize::try_from(period).ok()?,
+    );
     let exceeds = LayoutRepeats::exceed(values, preperiod + period, saltus.len());
-    Some(LayoutRepeats { preperiod, period, saltus, exceeds, exact })
+    Some(LayoutRepeats {
+        preperiod,
+        period,
+        saltus,
+        exceeds,
+        exact,
+    })
 }
 
 /// Returns `true` if a cell outside of a rectangle is an option of a cell in it.
@@ -126,17 +183,23 @@ fn leaves(analysis: &Analysis, width: usize, height: usize) -> bool {
     if let Some(inside) = &analysis.inside {
         return !inside.closed;
     }
-    let Some(plane) = analysis.game.plane() else { return false };
-    // A step to the right or up from the last column or row leaves the rectangle, if the other coordinate stays on the
-    // lattice.
-    let stays = |length: usize, step: i32| i64::try_from(length).is_ok_and(|length| length + i64::from(step) > 0);
+    let Some(plane) = analysis.game.plane() else {
+        return false;
+    };
+    // A step to the right or up from the last column or row leaves the rectangle, if the other
+    // coordinate stays on the lattice.
+    let stays = |length: usize, step: i32| {
+        i64::try_from(length).is_ok_and(|length| length + i64::from(step) > 0)
+    };
     let mut vectors = plane.leaps.iter().chain(&plane.rides);
     vectors.any(|&(dx, dy)| dx > 0 && stays(height, dy) || dy > 0 && stays(width, dx))
 }
 
 /// Returns the kinds that no form has, and the reason; `None` if each kind has a form.
 fn absent(kinds: &[FormKind], why: &str, forms: &[GameForm]) -> Option<String> {
-    let absent = kinds.iter().filter(|&&kind| forms.iter().all(|form| form.kind != kind));
+    let absent = kinds
+        .iter()
+        .filter(|&&kind| forms.iter().all(|form| form.kind != kind));
     let names: Vec<&str> = absent.map(|kind| kind.name()).collect();
     (!names.is_empty()).then(|| format!("{}: {why}", names.join(", ")))
 }

@@ -1,5 +1,5 @@
-//! Boxes of states of two to four coordinates, and states whose values repeat along the axes: the index of a state, and
-//! loops over all states.
+//! Boxes of states of two to four coordinates, and states whose values repeat along the axes: the
+//! index of a state, and loops over all states.
 
 use proc_macro2::{Ident, TokenStream};
 use quote::{format_ident, quote};
@@ -18,14 +18,25 @@ pub(super) fn names(count: usize) -> Vec<Ident> {
 /// Returns the index of a state; the last coordinate varies fastest.
 pub(super) fn place(sides: &[u64], position: &[TokenStream]) -> TokenStream {
     let mut terms = position.iter().zip(sides);
-    let Some((first, _)) = terms.next() else { return quote! { 0 } };
-    terms.fold(quote! { (#first) }, |index, (number, length)| quote! { (#index * #length + (#number)) })
+    let Some((first, _)) = terms.next() else {
+        return quote! { 0 };
+    };
+    terms.fold(
+        quote! { (#first) },
+        |index, (number, length)| quote! { (#index * #length + (#number)) },
+    )
 }
 
-/// Returns the function of a state. For each axis, `axes` has the way in which values repeat, and `stored` the length in
-/// the table; an axis that repeats has the length of its side.
-pub(super) fn body(sides: &[u64], stored: &[u64], axes: &[Option<AxisFold>], lookup: &TableLookup<'_>) -> Body {
-    let (mut outside, mut statements, mut position, mut lengths) = (Vec::new(), Vec::new(), Vec::new(), Vec::new());
+/// Returns the function of a state. For each axis, `axes` has the way in which values repeat, and
+/// `stored` the length in the table; an axis that repeats has the length of its side.
+pub(super) fn body(
+    sides: &[u64],
+    stored: &[u64],
+    axes: &[Option<AxisFold>],
+    lookup: &TableLookup<'_>,
+) -> Body {
+    let (mut outside, mut statements, mut position, mut lengths) =
+        (Vec::new(), Vec::new(), Vec::new(), Vec::new());
     let names = names(sides.len());
     for (((name, side), length), axis) in names.iter().zip(sides).zip(stored).zip(axes) {
         if axis.is_none() {
@@ -35,12 +46,20 @@ pub(super) fn body(sides: &[u64], stored: &[u64], axes: &[Option<AxisFold>], loo
         }
         position.push(match *axis {
             None => quote! { #name },
-            Some(AxisFold { preperiod: 0, period: 1 }) => continue,
-            Some(AxisFold { preperiod: first, period }) => {
+            Some(AxisFold {
+                preperiod: 0,
+                period: 1,
+            }) => continue,
+            Some(AxisFold {
+                preperiod: first,
+                period,
+            }) => {
                 let kept = format_ident!("{name}0");
                 statements.push(match (first, period) {
                     (0, _) => quote! { let #kept = #name % #period; },
-                    (_, 1) => quote! { let mut #kept = #name; if #name > #first { #kept = #first; } },
+                    (_, 1) => {
+                        quote! { let mut #kept = #name; if #name > #first { #kept = #first; } }
+                    }
                     _ => quote! {
                         let mut #kept = #name;
                         if #name >= #side { #kept = #first + (#name - #first) % #period; }
@@ -65,13 +84,27 @@ pub(super) fn range(sides: &[u64], axes: &[Option<AxisFold>]) -> String {
         Some(_) => format!("{name} >= 0"),
         None => format!("0 <= {name} < {side}"),
     };
-    COORDINATES.iter().zip(sides).zip(axes).map(range).collect::<Vec<_>>().join(", ")
+    COORDINATES
+        .iter()
+        .zip(sides)
+        .zip(axes)
+        .map(range)
+        .collect::<Vec<_>>()
+        .join(", ")
 }
 
-/// Returns loops over the numbers of these names in an order of the names, the first outermost, each from 0 up.
-pub(super) fn loops(names: &[Ident], lengths: &[u64], order: &[usize], one: &TokenStream) -> TokenStream {
+/// Returns loops over the numbers of these names in an order of the names, the first outermost,
+/// each from 0 up.
+pub(super) fn loops(
+    names: &[Ident],
+    lengths: &[u64],
+    order: &[usize],
+    one: &TokenStream,
+) -> TokenStream {
     order.iter().rev().fold(one.clone(), |inner, &at| {
-        let (Some(name), Some(length)) = (names.get(at), lengths.get(at)) else { return inner };
+        let (Some(name), Some(length)) = (names.get(at), lengths.get(at)) else {
+            return inner;
+        };
         times(name, length, 1, &inner)
     })
 }

@@ -9,10 +9,12 @@ use super::{
 };
 use grundy_law::Blocks;
 
-/// The largest coordinate that is answered: values are less than twice the maximum of the largest coordinate and h.
+/// The largest coordinate that is answered: values are less than twice the maximum of the largest
+/// coordinate and h.
 const LARGEST_COORDINATE: i64 = MOST_INDEX / 4;
 
-/// Returns the value of a cell for the case that the first block is the sum of the coordinates modulo h.
+/// Returns the value of a cell for the case that the first block is the sum of the coordinates
+/// modulo h.
 pub(super) fn cyclic(law: &Blocks) -> TokenStream {
     let (names, side) = (names(law.dimensions()), law.side());
     quote! { ((#(#names)+*) % #side) }
@@ -27,7 +29,11 @@ pub(super) fn body(law: &Blocks, wins: bool, lookup: &TableLookup<'_>) -> Body {
     } else {
         let high = nim_sum(names.iter().map(|name| quote! { #name / #side }).collect());
         let index = names.iter().map(|name| quote! { #name % #side });
-        let low = (lookup.value)(&index.reduce(|a, b| quote! { (#a) * #side + #b }).unwrap_or_default());
+        let low = (lookup.value)(
+            &index
+                .reduce(|a, b| quote! { (#a) * #side + #b })
+                .unwrap_or_default(),
+        );
         Some(quote! { #high * #side + #low })
     };
     Body {
@@ -46,6 +52,9 @@ pub(super) fn body(law: &Blocks, wins: bool, lookup: &TableLookup<'_>) -> Body {
 
 /// Returns the range of the answered cells, in words.
 pub(super) fn range(law: &Blocks) -> String {
-    let names: Vec<String> = names(law.dimensions()).iter().map(ToString::to_string).collect();
+    let names: Vec<String> = names(law.dimensions())
+        .iter()
+        .map(ToString::to_string)
+        .collect();
     format!("0 <= {} <= {LARGEST_COORDINATE}", names.join(", "))
 }

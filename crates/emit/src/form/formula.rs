@@ -27,27 +27,55 @@ pub(super) struct LawFunction {
 }
 
 impl LawFunction {
-    /// Returns the law as a formula, exact for heaps up to `to`, or for all whose numbers the language computes exactly.
-    /// Returns `None` if the law is not a formula or its numbers grow too large.
-    pub fn from_kind(kind: &SequenceKind, values: &[u32], to: Option<u64>, exact: Exact) -> Option<Self> {
+    /// Returns the law as a formula, exact for heaps up to `to`, or for all whose numbers the
+    /// language computes exactly. Returns `None` if the law is not a formula or its numbers grow
+    /// too large.
+    pub fn from_kind(
+        kind: &SequenceKind,
+        values: &[u32],
+        to: Option<u64>,
+        exact: Exact,
+    ) -> Option<Self> {
         let plain = Self::plain;
         match kind {
-            SequenceKind::Constant { preperiod: 0, value } => Some(plain(quote! { return #value; })),
-            SequenceKind::Periodic { preperiod: 0, period } => linear(values, *period, 0).map(plain),
-            SequenceKind::Arithmetic { preperiod: 0, period, saltus } => linear(values, *period, *saltus).map(plain),
+            SequenceKind::Constant {
+                preperiod: 0,
+                value,
+            } => Some(plain(quote! { return #value; })),
+            SequenceKind::Periodic {
+                preperiod: 0,
+                period,
+            } => linear(values, *period, 0).map(plain),
+            SequenceKind::Arithmetic {
+                preperiod: 0,
+                period,
+                saltus,
+            } => linear(values, *period, *saltus).map(plain),
             SequenceKind::Regular(regular) => halving(regular).or_else(|| {
                 let found = matrices(regular, exact)?;
-                found.most.is_none_or(|most| to.is_none_or(|to| to <= most)).then_some(found)
+                found
+                    .most
+                    .is_none_or(|most| to.is_none_or(|to| to <= most))
+                    .then_some(found)
             }),
             SequenceKind::Restricted(Slow::Other(bound)) => slow(bound, to, exact),
             SequenceKind::Restricted(slow) => restrict_formula(slow, to, exact),
             SequenceKind::Primes(function) => Some(primes(*function)),
-            SequenceKind::Constant { .. } | SequenceKind::Periodic { .. } | SequenceKind::Arithmetic { .. } => None,
+            SequenceKind::Constant { .. }
+            | SequenceKind::Periodic { .. }
+            | SequenceKind::Arithmetic { .. } => None,
         }
     }
 
     fn plain(body: TokenStream) -> Self {
-        Self { body, numbers: Vec::new(), helpers: Vec::new(), functions: Vec::new(), cost: None, most: None }
+        Self {
+            body,
+            numbers: Vec::new(),
+            helpers: Vec::new(),
+            functions: Vec::new(),
+            cost: None,
+            most: None,
+        }
     }
 
     /// Returns the function.
@@ -63,8 +91,17 @@ impl LawFunction {
 /// Returns (n % period) / q + saltus * (n / period), for a first period 0, …, 0, 1, …, 1, 2, …
 fn linear(values: &[u32], period: u64, saltus: u64) -> Option<TokenStream> {
     let first = values.get(..usize::try_from(period).ok()?)?;
-    let step = first.iter().position(|&value| value != 0).unwrap_or(first.len()).max(1);
-    if !first.iter().enumerate().all(|(n, &value)| u64::from(value) == (n / step) as u64) || saltus > period {
+    let step = first
+        .iter()
+        .position(|&value| value != 0)
+        .unwrap_or(first.len())
+        .max(1);
+    if !first
+        .iter()
+        .enumerate()
+        .all(|(n, &value)| u64::from(value) == (n / step) as u64)
+        || saltus > period
+    {
         return None;
     }
     let within = (period > 1 && step < first.len()).then(|| {
@@ -86,12 +123,26 @@ fn linear(values: &[u32], period: u64, saltus: u64) -> Option<TokenStream> {
 /// Returns the formula of the law of halving: g(2m + grows) = m and g(2m + 1 - grows) = g(m).
 fn halving(regular: &Regular) -> Option<LawFunction> {
     let sequences = regular.sequences();
-    let [KernelSequence::Values { factor: 1, offset: 0 }, others @ ..] = sequences else {
+    let [
+        KernelSequence::Values {
+            factor: 1,
+            offset: 0,
+        },
+        others @ ..,
+    ] = sequences
+    else {
         return None;
     };
-    let heap = others.iter().position(|&sequence| sequence == KernelSequence::Heap)? + 1;
+    let heap = others
+        .iter()
+        .position(|&sequence| sequence == KernelSequence::Heap)?
+        + 1;
     let (itself, other) = (unit(0, sequences.len()), unit(heap, sequences.len()));
-    let rows: Vec<&Vec<i64>> = regular.steps().iter().map(|step| step.first()).collect::<Option<_>>()?;
+    let rows: Vec<&Vec<i64>> = regular
+        .steps()
+        .iter()
+        .map(|step| step.first())
+        .collect::<Option<_>>()?;
     if regular.base() != 2 || regular.start().first() != Some(&0) {
         return None;
     }
@@ -111,14 +162,18 @@ fn halving(regular: &Regular) -> Option<LawFunction> {
         return half / 2;
     };
     let cost = Some("at most as many steps as the heap has binary digits");
-    Some(LawFunction { cost, ..LawFunction::plain(body) })
+    Some(LawFunction {
+        cost,
+        ..LawFunction::plain(body)
+    })
 }
 
 fn unit(place: usize, length: usize) -> Vec<i64> {
     (0..length).map(|at| i64::from(at == place)).collect()
 }
 
-/// Returns the formula that multiplies a row of coefficients by one matrix a digit, the lowest digit first.
+/// Returns the formula that multiplies a row of coefficients by one matrix a digit, the lowest
+/// digit first.
 fn matrices(regular: &Regular, exact: Exact) -> Option<LawFunction> {
     let (base, size) = (regular.base().max(2), regular.sequences().len());
     let most = if stays_small(regular) {
@@ -126,7 +181,13 @@ fn matrices(regular: &Regular, exact: Exact) -> Option<LawFunction> {
     } else {
         Some(most_heap(regular, (base, size), exact)?.max(most_by_rows(regular, base, exact)))
     };
-    let steps: Vec<i64> = regular.steps().iter().flatten().flatten().copied().collect();
+    let steps: Vec<i64> = regular
+        .steps()
+        .iter()
+        .flatten()
+        .flatten()
+        .copied()
+        .collect();
     let names: Vec<_> = (0..size).map(|i| quote::format_ident!("s{i}")).collect();
     let next: Vec<_> = (0..size).map(|i| quote::format_ident!("t{i}")).collect();
     let first = (0..size).map(|i| u8::from(i == 0));
@@ -138,7 +199,10 @@ fn matrices(regular: &Regular, exact: Exact) -> Option<LawFunction> {
         });
         quote! { #(#terms)+* }
     });
-    let starts = names.iter().zip(regular.start()).filter(|(_, start)| **start != 0);
+    let starts = names
+        .iter()
+        .zip(regular.start())
+        .filter(|(_, start)| **start != 0);
     let starts = starts.map(|(name, &start)| {
         if start == 1 {
             quote! { #name }
@@ -147,7 +211,11 @@ fn matrices(regular: &Regular, exact: Exact) -> Option<LawFunction> {
         }
     });
     let starts: Vec<TokenStream> = starts.collect();
-    let starts = if starts.is_empty() { vec![quote! { 0 }] } else { starts };
+    let starts = if starts.is_empty() {
+        vec![quote! { 0 }]
+    } else {
+        starts
+    };
     let body = quote! {
         let mut rest = n;
         #(let mut #names = #first;)*
@@ -160,7 +228,12 @@ fn matrices(regular: &Regular, exact: Exact) -> Option<LawFunction> {
         return #(#starts)+*;
     };
     let cost = Some("one small matrix for each digit of the heap");
-    Some(LawFunction { numbers: vec![("STEPS", steps)], cost, most, ..LawFunction::plain(body) })
+    Some(LawFunction {
+        numbers: vec![("STEPS", steps)],
+        cost,
+        most,
+        ..LawFunction::plain(body)
+    })
 }
 
 /// The largest number of rows of coefficients that are followed.
@@ -169,28 +242,43 @@ const SMALL: i128 = 1 << 40;
 
 /// Returns the product of two lists, if the absolute values of its terms sum to `most` at most.
 fn product(row: &[i64], others: impl Iterator<Item = i64>, most: i128) -> Option<i64> {
-    let terms: Vec<i128> = row.iter().zip(others).map(|(&a, b)| i128::from(a) * i128::from(b)).collect();
+    let terms: Vec<i128> = row
+        .iter()
+        .zip(others)
+        .map(|(&a, b)| i128::from(a) * i128::from(b))
+        .collect();
     let fits = terms.iter().map(|term| term.abs()).sum::<i128>() <= most;
-    i64::try_from(terms.iter().sum::<i128>()).ok().filter(|_| fits)
+    i64::try_from(terms.iter().sum::<i128>())
+        .ok()
+        .filter(|_| fits)
 }
 
-/// Returns the rows of coefficients that a row leads to by one more digit; `None` if a number would exceed `most`.
+/// Returns the rows of coefficients that a row leads to by one more digit; `None` if a number would
+/// exceed `most`.
 fn longer(regular: &Regular, row: &[i64], most: i128) -> Option<Vec<Vec<i64>>> {
     let after = |step: &Vec<Vec<i64>>| {
-        let column = |at: usize| product(row, step.iter().map(|line| line.get(at).copied().unwrap_or(0)), most);
+        let column = |at: usize| {
+            product(
+                row,
+                step.iter().map(|line| line.get(at).copied().unwrap_or(0)),
+                most,
+            )
+        };
         let after: Vec<i64> = (0..row.len()).map(column).collect::<Option<_>>()?;
         product(&after, regular.start().iter().copied(), most).map(|_| after)
     };
     regular.steps().iter().map(after).collect()
 }
 
-/// Returns `true` if the digits of heaps lead to finitely many rows of coefficients, all of them small: then no heap
-/// gives large numbers.
+/// Returns `true` if the digits of heaps lead to finitely many rows of coefficients, all of them
+/// small: then no heap gives large numbers.
 fn stays_small(regular: &Regular) -> bool {
     let mut known = BTreeSet::from([unit(0, regular.sequences().len())]);
     let mut left: Vec<Vec<i64>> = known.iter().cloned().collect();
     while let Some(row) = left.pop() {
-        let Some(rows) = longer(regular, &row, SMALL) else { return false };
+        let Some(rows) = longer(regular, &row, SMALL) else {
+            return false;
+        };
         left.extend(rows.into_iter().filter(|next| known.insert(next.clone())));
         if known.len() > MOST_ROWS {
             return false;
@@ -199,15 +287,21 @@ fn stays_small(regular: &Regular) -> bool {
     true
 }
 
-/// Returns a heap up to which all numbers stay exact, by the rows of coefficients that heaps of so many digits lead to.
+/// Returns a heap up to which all numbers stay exact, by the rows of coefficients that heaps of so
+/// many digits lead to.
 fn most_by_rows(regular: &Regular, base: u64, exact: Exact) -> u64 {
     let most = i128::from(exact.most());
     let mut rows = BTreeSet::from([unit(0, regular.sequences().len())]);
     let mut heaps: u64 = 1;
-    while let Some(more) = heaps.checked_mul(base).filter(|&more| i128::from(more) <= most) {
+    while let Some(more) = heaps
+        .checked_mul(base)
+        .filter(|&more| i128::from(more) <= most)
+    {
         let mut next = BTreeSet::new();
         for row in &rows {
-            let Some(after) = longer(regular, row, most) else { return heaps - 1 };
+            let Some(after) = longer(regular, row, most) else {
+                return heaps - 1;
+            };
             next.extend(after);
         }
         if next.len() > MOST_ROWS {
@@ -218,18 +312,35 @@ fn most_by_rows(regular: &Regular, base: u64, exact: Exact) -> u64 {
     heaps - 1
 }
 
-/// Returns a heap up to which all numbers stay exact. A coefficient is at most the product, over the digits, of
-/// the largest sum of the absolute values in a column.
+/// Returns a heap up to which all numbers stay exact. A coefficient is at most the product, over
+/// the digits, of the largest sum of the absolute values in a column.
 fn most_heap(regular: &Regular, (base, size): (u64, usize), exact: Exact) -> Option<u64> {
     let most = i128::from(exact.most());
     let column = |step: &Vec<Vec<i64>>, at: usize| -> i128 {
-        step.iter().map(|row| i128::from(row.get(at).copied().unwrap_or(0)).abs()).sum()
+        step.iter()
+            .map(|row| i128::from(row.get(at).copied().unwrap_or(0)).abs())
+            .sum()
     };
-    let largest = regular.steps().iter().flat_map(|step| (0..size).map(move |at| column(step, at))).max()?.max(1);
-    let mut bound: i128 = regular.start().iter().map(|&start| i128::from(start).abs()).sum::<i128>().max(1);
+    let largest = regular
+        .steps()
+        .iter()
+        .flat_map(|step| (0..size).map(move |at| column(step, at)))
+        .max()?
+        .max(1);
+    let mut bound: i128 = regular
+        .start()
+        .iter()
+        .map(|&start| i128::from(start).abs())
+        .sum::<i128>()
+        .max(1);
     let mut heaps: u64 = 1;
     while let Some(next) = bound.checked_mul(largest).filter(|&next| next < most) {
-        let Some(more) = heaps.checked_mul(base).filter(|&more| i128::from(more) < most) else { break };
+        let Some(more) = heaps
+            .checked_mul(base)
+            .filter(|&more| i128::from(more) < most)
+        else {
+            break;
+        };
         (bound, heaps) = (next, more);
     }
     Some(heaps - 1)
@@ -259,7 +370,11 @@ fn primes(function: Primes) -> LawFunction {
             return count;
         };
         let cost = Some("counts the primes up to the least prime factor");
-        return LawFunction { helpers: vec!["prime"], cost, ..LawFunction::plain(body) };
+        return LawFunction {
+            helpers: vec!["prime"],
+            cost,
+            ..LawFunction::plain(body)
+        };
     }
     let (each, last) = match function {
         Primes::Distinct => (
@@ -295,21 +410,38 @@ fn primes(function: Primes) -> LawFunction {
         if rest > 1 { count += 1; }
         #last
     };
-    LawFunction { cost: Some("divides by all numbers up to the square root of the heap"), ..LawFunction::plain(body) }
+    LawFunction {
+        cost: Some("divides by all numbers up to the square root of the heap"),
+        ..LawFunction::plain(body)
+    }
 }
 
-/// Returns the formula of restricted Nim for a bound that is not a line: f(n) is the value of an expression.
+/// Returns the formula of restricted Nim for a bound that is not a line: f(n) is the value of an
+/// expression.
 fn slow(bound: &Expr, to: Option<u64>, exact: Exact) -> Option<LawFunction> {
     let written = |most: i64| {
-        let heap = Bounded { tokens: quote! { n }, low: 0, high: most.into() };
-        let mut scope = Scope { variables: vec![Some(heap)], checked: true, exact, ..Scope::default() };
+        let heap = Bounded {
+            tokens: quote! { n },
+            low: 0,
+            high: most.into(),
+        };
+        let mut scope = Scope {
+            variables: vec![Some(heap)],
+            checked: true,
+            exact,
+            ..Scope::default()
+        };
         let value = scope.number(bound).ok()?;
         Some((most, value.tokens, scope.helpers))
     };
     // Of all heaps, those up to a power of 2 whose numbers stay exact.
     let (most, value, helpers) = match to {
         Some(to) => written(i64::try_from(to).ok()?)?,
-        None => (20..=62).rev().map(|bits| (1 << bits) - 1).filter(|&most| most <= exact.most()).find_map(written)?,
+        None => (20..=62)
+            .rev()
+            .map(|bits| (1 << bits) - 1)
+            .filter(|&most| most <= exact.most())
+            .find_map(written)?,
     };
     // f steps by at most 1: it stays between 0 and n if it does so at 0.
     let start = bound.eval(&[0], &mut Steps::at_most(1 << 10)).ok()?;
@@ -323,11 +455,17 @@ fn slow(bound: &Expr, to: Option<u64>, exact: Exact) -> Option<LawFunction> {
     let body = recurrence(&TokenStream::new());
     let cost = Some("a few steps for each stretch of heaps with the same bound");
     let most = u64::try_from(most).ok();
-    Some(LawFunction { helpers, functions: vec![limit], cost, most, ..LawFunction::plain(body) })
+    Some(LawFunction {
+        helpers,
+        functions: vec![limit],
+        cost,
+        most,
+        ..LawFunction::plain(body)
+    })
 }
 
-/// Returns the statements for g(n) = f(n) if f grows at n, else g(n) = g(n - f(n) - 1), where f is the function `limit`,
-/// which may have `more` arguments.
+/// Returns the statements for g(n) = f(n) if f grows at n, else g(n) = g(n - f(n) - 1), where f is
+/// the function `limit`, which may have `more` arguments.
 pub(crate) fn recurrence(more: &TokenStream) -> TokenStream {
     quote! {
         let mut heap = n;
@@ -373,7 +511,10 @@ fn restrict_formula(slow: &Slow, to: Option<u64>, exact: Exact) -> Option<LawFun
         let mutable = most.as_ref().map(|_| quote! { mut });
         quote! { let #mutable #name = (#numerator) / #divisor; #most }
     };
-    let (now, before) = (f(quote! { most }, quote! { heap }), f(quote! { less }, quote! { (heap - 1) }));
+    let (now, before) = (
+        f(quote! { most }, quote! { heap }),
+        f(quote! { less }, quote! { (heap - 1) }),
+    );
     let body = quote! {
         let mut heap = n;
         while heap > 0 {
@@ -386,5 +527,9 @@ fn restrict_formula(slow: &Slow, to: Option<u64>, exact: Exact) -> Option<LawFun
         return 0;
     };
     let cost = Some("a number of steps that grows with the logarithm of the heap");
-    Some(LawFunction { cost, most: Some(to), ..LawFunction::plain(body) })
+    Some(LawFunction {
+        cost,
+        most: Some(to),
+        ..LawFunction::plain(body)
+    })
 }

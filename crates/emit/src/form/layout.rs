@@ -17,9 +17,11 @@ use grundy_law::{Blocks, planar::PlanarLookup};
 pub(super) struct LayoutRepeats {
     pub preperiod: usize,
     pub period: usize,
-    /// One saltus for each kind of component: heaps have one kind, gaps have one for each pair of ends.
+    /// One saltus for each kind of component: heaps have one kind, gaps have one for each pair of
+    /// ends.
     pub saltus: Vec<u64>,
-    /// `true` if a stored value is larger than its heap or gap: then later values may be larger than theirs.
+    /// `true` if a stored value is larger than its heap or gap: then later values may be larger
+    /// than theirs.
     pub exceeds: bool,
     /// The numbers that the language computes exactly.
     pub exact: Exact,
@@ -31,9 +33,14 @@ impl LayoutRepeats {
         self.saltus.iter().any(|&saltus| saltus > 0)
     }
 
-    /// Returns `true` if one of the stored values is larger than its heap or gap; each size has `kinds` values.
+    /// Returns `true` if one of the stored values is larger than its heap or gap; each size has
+    /// `kinds` values.
     pub fn exceed(values: &[u32], stored: usize, kinds: usize) -> bool {
-        values.chunks(kinds.max(1)).take(stored).enumerate().any(|(n, row)| row.iter().any(|&value| value as usize > n))
+        values
+            .chunks(kinds.max(1))
+            .take(stored)
+            .enumerate()
+            .any(|(n, row)| row.iter().any(|&value| value as usize > n))
     }
 }
 
@@ -41,17 +48,25 @@ impl LayoutRepeats {
 #[derive(Debug, Clone)]
 pub(super) enum Layout {
     /// Heaps, by size.
-    Heap { repeats: Option<LayoutRepeats>, to: Option<u64> },
+    Heap {
+        repeats: Option<LayoutRepeats>,
+        to: Option<u64>,
+    },
     /// Gaps, by length, then left end, then right end.
-    Strip { repeats: Option<LayoutRepeats>, ends: usize, to: Option<u64> },
-    /// Cells of a rectangle, or states of a box; the last coordinate varies fastest. The table may be longer along it: it
-    /// has this number of `rows`.
+    Strip {
+        repeats: Option<LayoutRepeats>,
+        ends: usize,
+        to: Option<u64>,
+    },
+    /// Cells of a rectangle, or states of a box; the last coordinate varies fastest. The table may
+    /// be longer along it: it has this number of `rows`.
     Block { sides: Sides, rows: u64 },
     /// States or cells whose values repeat along the axes.
     Folded(Box<Folds>),
     /// Cells of the quarter plane, by a proved law.
     Planar(Box<PlanarLookup>),
-    /// Cells with any coordinates, by the proved law of Nim with leaps added. If `wins`, 1 replaces all values but 0.
+    /// Cells with any coordinates, by the proved law of Nim with leaps added. If `wins`, 1 replaces
+    /// all values but 0.
     Blocks { law: Box<Blocks>, wins: bool },
     /// Masks of filled cells.
     Board { cells: u32 },
@@ -62,7 +77,11 @@ impl Layout {
     pub fn repeats(&self) -> Option<&LayoutRepeats> {
         match self {
             Self::Heap { repeats, .. } | Self::Strip { repeats, .. } => repeats.as_ref(),
-            Self::Block { .. } | Self::Folded(_) | Self::Planar(_) | Self::Blocks { .. } | Self::Board { .. } => None,
+            Self::Block { .. }
+            | Self::Folded(_)
+            | Self::Planar(_)
+            | Self::Blocks { .. }
+            | Self::Board { .. } => None,
         }
     }
 
@@ -80,20 +99,30 @@ impl Layout {
 
     /// Returns the number of values that are stored: the first ones of `computed` values.
     pub fn count_stored(&self, computed: usize) -> usize {
-        self.repeats().map_or(computed, |repeats| (repeats.preperiod + repeats.period) * repeats.saltus.len())
+        self.repeats().map_or(computed, |repeats| {
+            (repeats.preperiod + repeats.period) * repeats.saltus.len()
+        })
     }
 
     /// Returns the shape of the first `stored` positions.
     pub fn shape(&self, stored: usize) -> Shape {
         match self {
-            Self::Strip { ends, .. } => Shape::Strip { to: (stored / (ends * ends)).saturating_sub(1), ends: *ends },
+            Self::Strip { ends, .. } => Shape::Strip {
+                to: (stored / (ends * ends)).saturating_sub(1),
+                ends: *ends,
+            },
             Self::Block { sides, .. } => match *sides.lengths() {
-                [width, height] => Shape::Grid { width: size(width), height: size(height) },
+                [width, height] => Shape::Grid {
+                    width: size(width),
+                    height: size(height),
+                },
                 _ => Shape::Block { sides: *sides },
             },
             Self::Board { cells } => Shape::Board { cells: *cells },
             Self::Heap { .. } | Self::Planar(_) | Self::Blocks { .. } | Self::Folded(_) => {
-                Shape::Heap { to: stored.saturating_sub(1) }
+                Shape::Heap {
+                    to: stored.saturating_sub(1),
+                }
             }
         }
     }
@@ -101,7 +130,11 @@ impl Layout {
     /// Returns the function `name` of one component: its value, or another property.
     pub fn function(&self, name: &str, lookup: &TableLookup<'_>) -> TokenStream {
         let name = quote::format_ident!("{name}");
-        let Body { parameters, outside, statements } = match self {
+        let Body {
+            parameters,
+            outside,
+            statements,
+        } = match self {
             Self::Heap { repeats, to } => heap(repeats.as_ref(), *to, lookup),
             Self::Strip { repeats, ends, to } => strip(repeats.as_ref(), *ends, *to, lookup),
             Self::Block { sides, rows } => {
@@ -139,7 +172,12 @@ fn heap(repeats: Option<&LayoutRepeats>, to: Option<u64>, lookup: &TableLookup<'
     let early = at(quote! { n });
     let statements = match repeats {
         None => quote! { return #early; },
-        Some(LayoutRepeats { preperiod, period, saltus, .. }) => {
+        Some(LayoutRepeats {
+            preperiod,
+            period,
+            saltus,
+            ..
+        }) => {
             let beyond = if *preperiod == 0 {
                 quote! { n }
             } else {
@@ -162,10 +200,15 @@ fn heap(repeats: Option<&LayoutRepeats>, to: Option<u64>, lookup: &TableLookup<'
         }
     };
     let beyond = beyond(repeats, to);
-    Body { parameters: quote! { n: i64 }, outside: quote! { n < 0 #beyond }, statements }
+    Body {
+        parameters: quote! { n: i64 },
+        outside: quote! { n < 0 #beyond },
+        statements,
+    }
 }
 
-/// Returns the largest heap or gap that is answered, or `None` if the only limit is the largest number.
+/// Returns the largest heap or gap that is answered, or `None` if the only limit is the largest
+/// number.
 pub(super) fn most(repeats: Option<&LayoutRepeats>, to: Option<u64>) -> Option<u64> {
     to.or_else(|| {
         let repeats = repeats?;
@@ -183,7 +226,12 @@ fn beyond(repeats: Option<&LayoutRepeats>, to: Option<u64>) -> Option<TokenStrea
     most(repeats, to).map(|most| quote! { || n > #most })
 }
 
-fn strip(repeats: Option<&LayoutRepeats>, ends: usize, to: Option<u64>, lookup: &TableLookup<'_>) -> Body {
+fn strip(
+    repeats: Option<&LayoutRepeats>,
+    ends: usize,
+    to: Option<u64>,
+    lookup: &TableLookup<'_>,
+) -> Body {
     let (kinds, last) = (ends * ends, ends - 1);
     let statements = match repeats {
         None => {
@@ -191,7 +239,9 @@ fn strip(repeats: Option<&LayoutRepeats>, ends: usize, to: Option<u64>, lookup: 
             quote! { return #value; }
         }
         Some(repeats) => {
-            let LayoutRepeats { preperiod, period, .. } = repeats;
+            let LayoutRepeats {
+                preperiod, period, ..
+            } = repeats;
             let value = (lookup.value)(&quote! { gap * #kinds + kind });
             let step = (*period > 1).then(|| quote! { / #period });
             let [times, count, grown] = if repeats.grows() {
@@ -216,6 +266,11 @@ fn strip(repeats: Option<&LayoutRepeats>, ends: usize, to: Option<u64>, lookup: 
         }
     };
     let beyond = beyond(repeats, to);
-    let outside = quote! { n < 0 #beyond || left < 0 || left > #last || right < 0 || right > #last };
-    Body { parameters: quote! { n: i64, left: i64, right: i64 }, outside, statements }
+    let outside =
+        quote! { n < 0 #beyond || left < 0 || left > #last || right < 0 || right > #last };
+    Body {
+        parameters: quote! { n: i64, left: i64, right: i64 },
+        outside,
+        statements,
+    }
 }

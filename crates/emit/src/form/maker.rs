@@ -32,11 +32,12 @@ use grundy_compute as compute;
 use grundy_core::game::Game;
 use grundy_law::{Blocks, Law, SequenceKind, Status, Theorem};
 
-/// The largest number of steps that a computation at the first call may take: some four seconds in a compiled language.
+/// The largest number of steps that a computation at the first call may take: some four seconds in
+/// a compiled language.
 const MOST_STEPS: f64 = 4.0e9;
 
-/// The decoding of a bit in a context takes as long as this number of marks: measured in Python, 0.11 s for 210
-/// thousand.
+/// The decoding of a bit in a context takes as long as this number of marks: measured in Python,
+/// 0.11 s for 210 thousand.
 const CODED_STEP: f64 = 4.0;
 
 /// Builds forms.
@@ -56,24 +57,48 @@ pub(super) struct FormMaker<'a> {
 const STORED: &[FormKind] = &[FormKind::Plain, FormKind::Packed, FormKind::Coded];
 
 impl<'a> FormMaker<'a> {
-    pub fn new(analysis: &'a Analysis, (want, language): (Functions, Language), only: Option<FormKind>) -> Self {
-        Self { analysis, want, language, only, forms: Vec::new(), missing: Vec::new() }
+    pub fn new(
+        analysis: &'a Analysis,
+        (want, language): (Functions, Language),
+        only: Option<FormKind>,
+    ) -> Self {
+        Self {
+            analysis,
+            want,
+            language,
+            only,
+            forms: Vec::new(),
+            missing: Vec::new(),
+        }
     }
     fn game(&self) -> &Game {
         &self.analysis.game
     }
 
-    /// Adds the form of a law that does not need a table, if there is one. The form is exact up to `to`, or for all
-    /// heaps.
-    pub fn formula(&mut self, kind: &SequenceKind, values: &[u32], to: Option<u64>) -> Result<(), EmitError> {
+    /// Adds the form of a law that does not need a table, if there is one. The form is exact up to
+    /// `to`, or for all heaps.
+    pub fn formula(
+        &mut self,
+        kind: &SequenceKind,
+        values: &[u32],
+        to: Option<u64>,
+    ) -> Result<(), EmitError> {
         let formula = LawFunction::from_kind(kind, values, to, Exact::from_language(self.language));
-        let Some(formula) = formula.filter(|_| holds(kind, values, to)) else { return Ok(()) };
+        let Some(formula) = formula.filter(|_| holds(kind, values, to)) else {
+            return Ok(());
+        };
         let limit = to.or(formula.most);
         let repeats = match *kind {
             SequenceKind::Constant { preperiod, .. } => repeats(preperiod, 1, 0),
             SequenceKind::Periodic { preperiod, period } => repeats(preperiod, period, 0),
-            SequenceKind::Arithmetic { preperiod, period, saltus } => repeats(preperiod, period, saltus),
-            SequenceKind::Regular(_) | SequenceKind::Restricted(_) | SequenceKind::Primes(_) => None,
+            SequenceKind::Arithmetic {
+                preperiod,
+                period,
+                saltus,
+            } => repeats(preperiod, period, saltus),
+            SequenceKind::Regular(_) | SequenceKind::Restricted(_) | SequenceKind::Primes(_) => {
+                None
+            }
         };
         let mut program = Program::default();
         for (name, values) in formula.numbers.clone() {
@@ -92,19 +117,45 @@ impl<'a> FormMaker<'a> {
         };
         let range = heaps(limit);
         let endless = to.is_none();
-        let hints = Hints { reach: None, repeats, slow: slow(self.analysis.law.as_ref()), listed: false };
-        self.add(GameForm { kind: FormKind::Formula, words, start: None, steps: 0.0, range, endless, program, hints })
+        let hints = Hints {
+            reach: None,
+            repeats,
+            slow: slow(self.analysis.law.as_ref()),
+            listed: false,
+        };
+        self.add(GameForm {
+            kind: FormKind::Formula,
+            words,
+            start: None,
+            steps: 0.0,
+            range,
+            endless,
+            program,
+            hints,
+        })
     }
 
     /// Adds the forms for the law of Nim with leaps added.
     pub fn blocks(&mut self, law: &Blocks) -> Result<(), EmitError> {
-        let layout = Layout::Blocks { law: Box::new(law.clone()), wins: self.name() == "outcome" };
+        let layout = Layout::Blocks {
+            law: Box::new(law.clone()),
+            wins: self.name() == "outcome",
+        };
         if !law.is_cyclic() {
             return self.tables(&layout, law.values());
         }
         let mut program = Program::default();
         let value = |_: &TokenStream| blocks::cyclic(law);
-        program.function("", layout.function(self.name(), &TableLookup { ready: quote! {}, value: &value }))?;
+        program.function(
+            "",
+            layout.function(
+                self.name(),
+                &TableLookup {
+                    ready: quote! {},
+                    value: &value,
+                },
+            ),
+        )?;
         self.table_form(FormKind::Formula, "", None, &layout, program)
     }
 
@@ -112,19 +163,26 @@ impl<'a> FormMaker<'a> {
     pub fn tables(&mut self, layout: &Layout, values: &[u32]) -> Result<(), EmitError> {
         let stored = layout.count_stored(values.len());
         if stored > MOST_STORED {
-            self.missing.push((STORED, format!("{stored} values, of at most {MOST_STORED}")));
+            self.missing
+                .push((STORED, format!("{stored} values, of at most {MOST_STORED}")));
             return self.write_computed(layout, values.get(..stored).unwrap_or(values));
         }
         let table: Vec<u32> = values.iter().take(stored).copied().collect();
         // One bit is enough to know who wins one heap or board.
         let is_whole = !matches!(layout, Layout::Blocks { .. });
         let won = is_whole && self.want.is_one_outcome(self.game());
-        let (kept, packed) = if won { outcomes::outcome_bits(layout, &table) } else { (layout.clone(), table.clone()) };
+        let (kept, packed) = if won {
+            outcomes::outcome_bits(layout, &table)
+        } else {
+            (layout.clone(), table.clone())
+        };
         let (short, long) = (Direct::groups(&packed, 1), Direct::groups(&packed, 8));
         let long = long.filter(|long| short.as_ref() != Some(long));
-        for (kind, direct) in
-            [(FormKind::Plain, Direct::plain(&packed)), (FormKind::Packed, short), (FormKind::Packed, long)]
-        {
+        for (kind, direct) in [
+            (FormKind::Plain, Direct::plain(&packed)),
+            (FormKind::Packed, short),
+            (FormKind::Packed, long),
+        ] {
             if let Some(direct) = direct {
                 self.direct(kind, &kept, &direct)?;
             }
@@ -133,9 +191,10 @@ impl<'a> FormMaker<'a> {
         if self.only.is_none_or(|kind| kind == FormKind::Coded) {
             match Coded::new(&packed, turns.as_ref(), &contexts(&kept)) {
                 Some(coded) => self.write_coded(&kept, &coded)?,
-                None => self
-                    .missing
-                    .push((&[FormKind::Coded], "the values are too large for its tables of frequencies".to_owned())),
+                None => self.missing.push((
+                    &[FormKind::Coded],
+                    "the values are too large for its tables of frequencies".to_owned(),
+                )),
             }
         }
         self.write_computed(layout, &table)
@@ -158,14 +217,32 @@ impl<'a> FormMaker<'a> {
     }
 
     fn name(&self) -> &'static str {
-        if self.want.is_one_outcome(self.game()) { "outcome" } else { "grundy" }
+        if self.want.is_one_outcome(self.game()) {
+            "outcome"
+        } else {
+            "grundy"
+        }
     }
 
-    fn direct(&mut self, kind: FormKind, layout: &Layout, direct: &Direct) -> Result<(), EmitError> {
+    fn direct(
+        &mut self,
+        kind: FormKind,
+        layout: &Layout,
+        direct: &Direct,
+    ) -> Result<(), EmitError> {
         let mut program = Program::default();
         direct.add_to(&mut program)?;
         let value = |index: &TokenStream| direct.value(index);
-        program.function("", layout.function(self.name(), &TableLookup { ready: quote! {}, value: &value }))?;
+        program.function(
+            "",
+            layout.function(
+                self.name(),
+                &TableLookup {
+                    ready: quote! {},
+                    value: &value,
+                },
+            ),
+        )?;
         self.table_form(kind, &direct.describe(), None, layout, program)
     }
 
@@ -173,30 +250,59 @@ impl<'a> FormMaker<'a> {
         let mut program = Program::default();
         coded.add_to(&mut program)?;
         let value = |index: &TokenStream| coded.value(index);
-        program.function("", layout.function(self.name(), &TableLookup { ready: coded.ready(), value: &value }))?;
+        program.function(
+            "",
+            layout.function(
+                self.name(),
+                &TableLookup {
+                    ready: coded.ready(),
+                    value: &value,
+                },
+            ),
+        )?;
         let steps = to_float(coded.steps());
-        let start = Some((format!("the table is unpacked in about {} steps", round_steps(steps)), CODED_STEP * steps));
+        let start = Some((
+            format!(
+                "the table is unpacked in about {} steps",
+                round_steps(steps)
+            ),
+            CODED_STEP * steps,
+        ));
         self.table_form(FormKind::Coded, &coded.describe(), start, layout, program)
     }
 
     fn write_computed(&mut self, layout: &Layout, table: &[u32]) -> Result<(), EmitError> {
-        if self.analysis.misere || matches!(layout, Layout::Planar(_) | Layout::Folded(_) | Layout::Blocks { .. }) {
+        if self.analysis.misere
+            || matches!(
+                layout,
+                Layout::Planar(_) | Layout::Folded(_) | Layout::Blocks { .. }
+            )
+        {
             return Ok(());
         }
         let steps = compute::options::steps(self.game(), layout.shape(table.len()));
         let largest = table.iter().max().copied().unwrap_or(0);
-        // Cells outside a rectangle of a lattice can have larger values, but at most the number of their options.
+        // Cells outside a rectangle of a lattice can have larger values, but at most the number of
+        // their options.
         let largest = match self.game().plane() {
             Some(plane) if !options::falls(&plane) => {
                 let rides = plane.rides.len().saturating_mul(table.len());
-                largest.max(u32::try_from(plane.leaps.len() + rides.min(1 << 20)).unwrap_or(1 << 20))
+                largest
+                    .max(u32::try_from(plane.leaps.len() + rides.min(1 << 20)).unwrap_or(1 << 20))
             }
             _ => largest,
         };
         let order = self.analysis.inside.as_ref().filter(|inside| inside.closed);
         let order = order.and_then(|inside| inside.loops.as_deref());
         let game = self.game().clone();
-        let task = StartTask { game: &game, layout, table, largest, steps, order };
+        let task = StartTask {
+            game: &game,
+            layout,
+            table,
+            largest,
+            steps,
+            order,
+        };
         let marks = task.marks(self.language, self.name() == "outcome");
         let mut written = Ok(());
         for &marks in marks.iter().filter(|_| steps <= MOST_STEPS) {
@@ -209,7 +315,11 @@ impl<'a> FormMaker<'a> {
             self.write_started(layout, &start)?;
         }
         if let Some(space) = SparseTableSpace::from_task(&task) {
-            if let Some(start) = space.start(&task).ok().filter(|start| start.steps <= MOST_STEPS) {
+            if let Some(start) = space
+                .start(&task)
+                .ok()
+                .filter(|start| start.steps <= MOST_STEPS)
+            {
                 self.write_started(layout, &start)?;
             }
         }
@@ -218,7 +328,10 @@ impl<'a> FormMaker<'a> {
         } else if steps > MOST_STEPS {
             self.missing.push((
                 &[FormKind::Computed],
-                format!("it would take about {} steps at the first call", round_steps(steps)),
+                format!(
+                    "it would take about {} steps at the first call",
+                    round_steps(steps)
+                ),
             ));
         }
         Ok(())
@@ -240,13 +353,22 @@ impl<'a> FormMaker<'a> {
             program.in_python(lines);
         }
         let value = |index: &TokenStream| quote! { cell(SG, #index) };
-        let lookup = TableLookup { ready: start.ready(), value: &value };
+        let lookup = TableLookup {
+            ready: start.ready(),
+            value: &value,
+        };
         let name = if start.wins { "outcome" } else { "grundy" };
         program.function("", start.layout.function(name, &lookup))?;
         if !start.wins {
             self.outcome_of_value(&mut program)?;
         }
-        let said = Some((format!("the table is computed in about {} steps", round_steps(start.steps)), start.steps));
+        let said = Some((
+            format!(
+                "the table is computed in about {} steps",
+                round_steps(start.steps)
+            ),
+            start.steps,
+        ));
         self.table_form(FormKind::Computed, start.words, said, layout, program)
     }
 
@@ -263,17 +385,38 @@ impl<'a> FormMaker<'a> {
                 program.numbers(name, values);
             }
         }
-        if let (Layout::Strip { .. }, Some(repeats)) = (layout, layout.repeats().filter(|repeats| repeats.grows())) {
-            let saltus = repeats.saltus.iter().map(|&saltus| i64::try_from(saltus).unwrap_or(i64::MAX));
+        if let (Layout::Strip { .. }, Some(repeats)) =
+            (layout, layout.repeats().filter(|repeats| repeats.grows()))
+        {
+            let saltus = repeats
+                .saltus
+                .iter()
+                .map(|&saltus| i64::try_from(saltus).unwrap_or(i64::MAX));
             program.numbers("SALTUS", saltus.collect());
         }
         let grows = layout.repeats().is_some_and(LayoutRepeats::grows);
         program.wide = grows && layout.is_endless() || matches!(layout, Layout::Blocks { .. });
         let (start, steps) = start.map_or((None, 0.0), |(said, steps)| (Some(said), steps));
         let (mut reach, mut found) = (None, None);
-        if let Layout::Heap { repeats: Some(LayoutRepeats { preperiod, period, saltus, .. }), to } = layout {
-            reach = i64::try_from(preperiod + period).ok().filter(|_| to.is_none() && !grows);
-            found = repeats(*preperiod as u64, *period as u64, saltus.first().copied().unwrap_or(0));
+        if let Layout::Heap {
+            repeats:
+                Some(LayoutRepeats {
+                    preperiod,
+                    period,
+                    saltus,
+                    ..
+                }),
+            to,
+        } = layout
+        {
+            reach = i64::try_from(preperiod + period)
+                .ok()
+                .filter(|_| to.is_none() && !grows);
+            found = repeats(
+                *preperiod as u64,
+                *period as u64,
+                saltus.first().copied().unwrap_or(0),
+            );
         }
         let words = if kind == FormKind::Formula {
             "formula".to_owned()
@@ -281,8 +424,22 @@ impl<'a> FormMaker<'a> {
             format!("{}, {how}", describe_layout(layout))
         };
         let (range, endless) = (range(layout), layout.is_endless());
-        let hints = Hints { reach, repeats: found, slow: slow(self.analysis.law.as_ref()), listed: false };
-        self.add(GameForm { kind, words, start, steps, range, endless, program, hints })
+        let hints = Hints {
+            reach,
+            repeats: found,
+            slow: slow(self.analysis.law.as_ref()),
+            listed: false,
+        };
+        self.add(GameForm {
+            kind,
+            words,
+            start,
+            steps,
+            range,
+            endless,
+            program,
+            hints,
+        })
     }
 
     /// Adds the other requested functions, and the form.
@@ -304,15 +461,31 @@ impl<'a> FormMaker<'a> {
 
 /// Returns the way in which values repeat, in numbers that every language counts to exactly.
 fn repeats(preperiod: u64, period: u64, saltus: u64) -> Option<options::Repeats> {
-    let int = |number: u64| i64::try_from(number).ok().filter(|&number| number < MOST_INDEX);
-    Some(options::Repeats { preperiod: int(preperiod)?, period: int(period)?, saltus: int(saltus)? })
+    let int = |number: u64| {
+        i64::try_from(number)
+            .ok()
+            .filter(|&number| number < MOST_INDEX)
+    };
+    Some(options::Repeats {
+        preperiod: int(preperiod)?,
+        period: int(period)?,
+        saltus: int(saltus)?,
+    })
 }
 
-/// Returns the function that bounds what may be removed, if its numbers are so small that products with heaps stay
-/// below 2^52. A formula is made for no others, and tables are short.
+/// Returns the function that bounds what may be removed, if its numbers are so small that products
+/// with heaps stay below 2^52. A formula is made for no others, and tables are short.
 fn slow(law: Option<&Law>) -> Option<SlowFunction> {
     const MOST_FACTOR: i64 = 1 << 24;
-    let law = law.filter(|law| matches!(law.status, Status::Proved { theorem: Theorem::SlowBound, .. }))?;
+    let law = law.filter(|law| {
+        matches!(
+            law.status,
+            Status::Proved {
+                theorem: Theorem::SlowBound,
+                ..
+            }
+        )
+    })?;
     let (a, b, d) = match law.kind()? {
         SequenceKind::Restricted(slow) => slow.parameters()?,
         // The two bounds n / 2 and (n - 1) / 2 differ at 2, where only the first one grows.
@@ -322,20 +495,34 @@ fn slow(law: Option<&Law>) -> Option<SlowFunction> {
         | SequenceKind::Arithmetic { .. }
         | SequenceKind::Primes(_) => return None,
     };
-    let int = |number: i128| i64::try_from(number).ok().filter(|number| number.abs() < MOST_FACTOR);
-    Some(SlowFunction { a: int(a)?, b: int(b)?, d: int(d)? })
+    let int = |number: i128| {
+        i64::try_from(number)
+            .ok()
+            .filter(|number| number.abs() < MOST_FACTOR)
+    };
+    Some(SlowFunction {
+        a: int(a)?,
+        b: int(b)?,
+        d: int(d)?,
+    })
 }
 
-/// Returns `true` if a law that is only observed up to a heap gives all values there. Shifts have already been compared
-/// with every value.
+/// Returns `true` if a law that is only observed up to a heap gives all values there. Shifts have
+/// already been compared with every value.
 fn holds(kind: &SequenceKind, values: &[u32], to: Option<u64>) -> bool {
     let value = |n: u64| match kind {
         SequenceKind::Regular(regular) => regular.value(n.into()),
         SequenceKind::Restricted(slow) => slow.value(n.into()),
         SequenceKind::Primes(primes) => primes.value(n.into()),
-        _ => values.get(usize::try_from(n).ok()?).map(|&known| known.into()),
+        _ => values
+            .get(usize::try_from(n).ok()?)
+            .map(|&known| known.into()),
     };
-    let known = |n: u64| values.get(usize::try_from(n).ok()?).map(|&known| u128::from(known));
+    let known = |n: u64| {
+        values
+            .get(usize::try_from(n).ok()?)
+            .map(|&known| u128::from(known))
+    };
     to.is_none_or(|to| (0..=to).all(|n| known(n).is_some() && value(n) == known(n)))
 }
 
@@ -349,7 +536,9 @@ fn contexts(layout: &Layout) -> Vec<Context> {
             return contexts;
         }
         Layout::Strip { ends, .. } => ends * ends,
-        Layout::Block { sides, rows } if sides.lengths().len() == 2 => usize::try_from(*rows).unwrap_or(1),
+        Layout::Block { sides, rows } if sides.lengths().len() == 2 => {
+            usize::try_from(*rows).unwrap_or(1)
+        }
         Layout::Block { sides, .. } => {
             // One step along each coordinate, and two.
             let mut row = 1;

@@ -23,8 +23,8 @@
 //! | `words` | the description of a form |
 //! | `all` | all forms of a game |
 //!
-//! All forms but the first store the values that the law needs: a preperiod and a period, the pieces of a planar law,
-//! or all values.
+//! All forms but the first store the values that the law needs: a preperiod and a period, the
+//! pieces of a planar law, or all values.
 
 mod all;
 mod block;

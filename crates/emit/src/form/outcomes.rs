@@ -6,7 +6,8 @@ use super::{
 };
 use crate::scope::Exact;
 
-/// Converts the stored values of a layout to outcome bits; returns the layout of the bits, and the bits.
+/// Converts the stored values of a layout to outcome bits; returns the layout of the bits, and the
+/// bits.
 pub(super) fn outcome_bits(layout: &Layout, stored: &[u32]) -> (Layout, Vec<u32>) {
     let mut bits: Vec<u32> = stored.iter().map(|&value| u32::from(value != 0)).collect();
     let Layout::Heap { repeats, to } = layout else {
@@ -45,11 +46,17 @@ pub(super) fn outcome_bits(layout: &Layout, stored: &[u32]) -> (Layout, Vec<u32>
     )
 }
 
-/// Returns the least period of bits that are eventually periodic, and the least heap from which they repeat.
+/// Returns the least period of bits that are eventually periodic, and the least heap from which
+/// they repeat.
 fn shorten_period(bits: &[u32], mut preperiod: usize, period: usize) -> (usize, usize) {
     let cycle = bits.get(preperiod..preperiod + period).unwrap_or_default();
-    let divides =
-        |&short: &usize| period % short == 0 && cycle.iter().zip(cycle.iter().skip(short)).all(|(a, b)| a == b);
+    let divides = |&short: &usize| {
+        period % short == 0
+            && cycle
+                .iter()
+                .zip(cycle.iter().skip(short))
+                .all(|(a, b)| a == b)
+    };
     let short = (1..=period).find(divides).unwrap_or(period);
     while preperiod > 0 && bits.get(preperiod - 1) == bits.get(preperiod - 1 + short) {
         preperiod -= 1;

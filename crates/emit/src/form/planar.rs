@@ -5,12 +5,20 @@ use quote::{format_ident, quote};
 use super::lookup::{Body, MOST_INDEX, TableLookup};
 use grundy_law::planar::{Fold, PlanarLookup, code::Coordinates};
 
-/// Returns the lists that the function reads: the first y of each row of corner cells, and the index of its value.
+/// Returns the lists that the function reads: the first y of each row of corner cells, and the
+/// index of its value.
 pub(super) fn numbers(compact: &PlanarLookup) -> Vec<(&'static str, Vec<i64>)> {
     if compact.rows.len() < 2 {
         return Vec::new();
     }
-    vec![("ROWS", compact.rows.iter().flat_map(|&(first, start)| [first.into(), start.into()]).collect())]
+    vec![(
+        "ROWS",
+        compact
+            .rows
+            .iter()
+            .flat_map(|&(first, start)| [first.into(), start.into()])
+            .collect(),
+    )]
 }
 
 /// Returns the largest coordinate that is answered.
@@ -18,9 +26,11 @@ pub(super) fn most(compact: &PlanarLookup) -> i64 {
     let factors = compact.pieces.iter().map(|piece| {
         let (rx, ry) = piece.direction;
         let fold = match piece.fold {
-            Fold::Strip { period, phase: (a, b), .. } => {
-                i64::from(a) + i64::from(b) + i64::from(period) * (i64::from(rx) + i64::from(ry))
-            }
+            Fold::Strip {
+                period,
+                phase: (a, b),
+                ..
+            } => i64::from(a) + i64::from(b) + i64::from(period) * (i64::from(rx) + i64::from(ry)),
             Fold::Cone { width, .. } => 2 * i64::from(width),
         };
         fold.max(i64::from(rx) + i64::from(ry))
@@ -31,7 +41,12 @@ pub(super) fn most(compact: &PlanarLookup) -> i64 {
 /// Returns the function of a cell's value.
 pub(super) fn function(compact: &PlanarLookup, lookup: &TableLookup<'_>) -> Body {
     let most = most(compact);
-    let [a, b] = if compact.mirror { ["a", "b"] } else { ["x", "y"] }.map(|name| format_ident!("{name}"));
+    let [a, b] = if compact.mirror {
+        ["a", "b"]
+    } else {
+        ["x", "y"]
+    }
+    .map(|name| format_ident!("{name}"));
     let mirror = compact.mirror.then(|| {
         quote! {
             let mut x = a;
@@ -60,5 +75,9 @@ pub(super) fn function(compact: &PlanarLookup, lookup: &TableLookup<'_>) -> Body
         quote! { if #offset <= #last { return #value; } }
     });
     let end = compact.pieces.is_empty().then(|| quote! { return 0; });
-    Body { parameters, outside, statements: quote! { #mirror #corner #(#pieces)* #end } }
+    Body {
+        parameters,
+        outside,
+        statements: quote! { #mirror #corner #(#pieces)* #end },
+    }
 }

@@ -1,11 +1,12 @@
 //! Values of an octal code, computed by its sparse space.
 //!
-//! For a mask, a value is *common* if it has an odd number of bits of the mask, and otherwise *rare*; 0 is rare. The
-//! nim-sum of two values is common if exactly one of them is. So an option of two heaps with a common value has a rare
-//! heap in it. Few heaps are rare; after all of them have been tried, the missing common values are known. Then pairs
-//! are tried one after the other only until the least missing value is common, or no pair is left. Each such pair is a
-//! witness of a smaller rare value, and the witnesses are found soon. (Berlekamp, Conway and Guy, Winning Ways, chapter
-//! 4.)
+//! For a mask, a value is *common* if it has an odd number of bits of the mask, and otherwise
+//! *rare*; 0 is rare. The nim-sum of two values is common if exactly one of them is. So an option
+//! of two heaps with a common value has a rare heap in it. Few heaps are rare; after all of them
+//! have been tried, the missing common values are known. Then pairs are tried one after the other
+//! only until the least missing value is common, or no pair is left. Each such pair is a witness of
+//! a smaller rare value, and the witnesses are found soon. (Berlekamp, Conway and Guy, Winning
+//! Ways, chapter 4.)
 
 use proc_macro2::TokenStream;
 use quote::quote;
@@ -35,8 +36,8 @@ pub(super) struct SparseTableSpace {
 }
 
 impl SparseTableSpace {
-    /// Returns the mask with the fewest rare heaps, or `None` if the game has no sparse space or the space does not
-    /// save enough.
+    /// Returns the mask with the fewest rare heaps, or `None` if the game has no sparse space or
+    /// the space does not save enough.
     pub fn from_task(task: &StartTask<'_>) -> Option<Self> {
         let code = task.game.code()?;
         if !code.tail.is_empty() || code.most_parts() != 2 || task.table.len() < FEWEST {
@@ -51,17 +52,32 @@ impl SparseTableSpace {
             *counts.get_mut(value as usize)? += 1;
         }
         let rares = |mask: &u32| -> usize {
-            (0..).zip(&counts).filter(|(value, _)| is_rare(*value, *mask)).map(|(_, count)| count).sum()
+            (0..)
+                .zip(&counts)
+                .filter(|(value, _)| is_rare(*value, *mask))
+                .map(|(_, count)| count)
+                .sum()
         };
         let mask = (1..1_u32 << bits).min_by_key(rares)?;
-        let heaps = (0..).zip(task.table).filter(|(_, value)| is_rare(**value, mask)).map(|(heap, _): (usize, _)| heap);
+        let heaps = (0..)
+            .zip(task.table)
+            .filter(|(_, value)| is_rare(**value, mask))
+            .map(|(heap, _): (usize, _)| heap);
         let heaps: Vec<usize> = heaps.collect();
         let digits = to_float(pairs(code).count());
         let all: f64 = heaps.iter().map(|&heap| to_float(heap) / 2.0).sum();
-        let rare: f64 = heaps.iter().map(|&heap| to_float(task.table.len() - heap)).sum();
+        let rare: f64 = heaps
+            .iter()
+            .map(|&heap| to_float(task.table.len() - heap))
+            .sum();
         let witnesses = witnesses(code, task.table, &heaps, mask);
-        let steps = digits * (all + rare + witnesses * to_float(task.table.len())) + to_float(task.table.len());
-        (steps < task.steps / 2.0).then_some(Self { mask, rares: heaps.len(), steps })
+        let steps = digits * (all + rare + witnesses * to_float(task.table.len()))
+            + to_float(task.table.len());
+        (steps < task.steps / 2.0).then_some(Self {
+            mask,
+            rares: heaps.len(),
+            steps,
+        })
     }
 
     /// Returns the computation of the table.
@@ -74,9 +90,18 @@ impl SparseTableSpace {
         let count = task.table.len();
         let others = Game::from(without_pairs(code));
         let value = |position: &[TokenStream]| quote! { cell(SG, #(#position),*) };
-        let option = |value: TokenStream, _: &[TokenStream]| task.note(MexStorage::Stamps, &value, &quote! {});
-        start.options =
-            options::options(&others, &Visit { value: &value, option: &option, hints: Hints::default(), given: None })?;
+        let option = |value: TokenStream, _: &[TokenStream]| {
+            task.note(MexStorage::Stamps, &value, &quote! {})
+        };
+        start.options = options::options(
+            &others,
+            &Visit {
+                value: &value,
+                option: &option,
+                hints: Hints::default(),
+                given: None,
+            },
+        )?;
         let singles = &start.options.body;
         let rare_pairs = pairs(code).map(|(k, digit)| {
             let rest = rest(k);
@@ -136,9 +161,13 @@ impl SparseTableSpace {
                 n += 1;
             }
         };
-        start.cells.push(("RARE", self.rares + 1, task.table.len() as u64));
+        start
+            .cells
+            .push(("RARE", self.rares + 1, task.table.len() as u64));
         let kinds = (0..task.below()).map(|value| u32::try_from(value).unwrap_or(u32::MAX));
-        let kinds = kinds.map(|value| if is_rare(value, self.mask) { '0' } else { '1' }).collect();
+        let kinds = kinds
+            .map(|value| if is_rare(value, self.mask) { '0' } else { '1' })
+            .collect();
         start.text = Some(("KINDS", kinds));
         start.words = "computed by its sparse space";
         start.steps = self.steps;
@@ -146,8 +175,8 @@ impl SparseTableSpace {
     }
 }
 
-/// Estimates from a sample the average number of pairs that are tried for a common heap until each smaller rare value
-/// has a witness.
+/// Estimates from a sample the average number of pairs that are tried for a common heap until each
+/// smaller rare value has a witness.
 fn witnesses(code: &HeapCode, table: &[u32], rares: &[usize], mask: u32) -> f64 {
     /// Heaps in the sample.
     const SAMPLE: usize = 200;
@@ -155,8 +184,13 @@ fn witnesses(code: &HeapCode, table: &[u32], rares: &[usize], mask: u32) -> f64 
     let value = |heap: usize| table.get(heap).copied().unwrap_or(0);
     let removed: Vec<usize> = pairs(code).map(|(k, _)| k).collect();
     let (mut tried, mut heaps) = (0, 0);
-    for n in (1..=SAMPLE).map(|part| (table.len() - 1) * part / SAMPLE).filter(|&n| !is_rare(value(n), mask)) {
-        let mut missing: Vec<u32> = (0..value(n)).filter(|&value| is_rare(value, mask)).collect();
+    for n in (1..=SAMPLE)
+        .map(|part| (table.len() - 1) * part / SAMPLE)
+        .filter(|&n| !is_rare(value(n), mask))
+    {
+        let mut missing: Vec<u32> = (0..value(n))
+            .filter(|&value| is_rare(value, mask))
+            .collect();
         for rest in removed.iter().filter_map(|k| n.checked_sub(*k)) {
             for &rare in rares.iter().take_while(|rare| **rare < rest) {
                 missing.retain(|&known| known != value(rare) ^ value(rest - rare));
@@ -182,7 +216,8 @@ fn is_rare(value: u32, mask: u32) -> bool {
     (value & mask).count_ones() % 2 == 0
 }
 
-/// Returns the digits that leave two heaps which need not be equal, and the number that each digit removes.
+/// Returns the digits that leave two heaps which need not be equal, and the number that each digit
+/// removes.
 fn pairs(code: &HeapCode) -> impl Iterator<Item = (usize, &Digit)> {
     let digits = std::iter::once(&code.split).chain(&code.digits).enumerate();
     digits.filter(|(_, digit)| has_pairs(**digit))
@@ -205,7 +240,8 @@ fn rest(k: usize) -> TokenStream {
     }
 }
 
-/// Returns the code whose options are tried one by one: those that are not already covered by a pair with heap 0.
+/// Returns the code whose options are tried one by one: those that are not already covered by a
+/// pair with heap 0.
 fn without_pairs(code: &HeapCode) -> HeapCode {
     let mut code = code.clone();
     for digit in std::iter::once(&mut code.split).chain(&mut code.digits) {

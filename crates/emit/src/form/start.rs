@@ -80,20 +80,29 @@ impl StartTask<'_> {
     pub fn below(&self) -> u64 {
         let game = self.game;
         // Options of these games have one component.
-        let single =
-            game.set().is_some() || game.lattice().is_some() || game.board().is_some() || game.finite().is_some();
+        let single = game.set().is_some()
+            || game.lattice().is_some()
+            || game.board().is_some()
+            || game.finite().is_some();
         let more = u64::from(self.largest) + 1;
-        if single { more } else { more.next_power_of_two() }
+        if single {
+            more
+        } else {
+            more.next_power_of_two()
+        }
     }
 
-    /// Returns `true` if every option has one component and the table knows the winner of every position.
+    /// Returns `true` if every option has one component and the table knows the winner of every
+    /// position.
     fn is_single(&self) -> bool {
         if self.layout.repeats().is_some_and(LayoutRepeats::grows) {
             return false;
         }
         let game = self.game;
         let of_one_part = |rule: &HeapRule| {
-            rule.clauses.iter().all(|clause| clause.single_heaps().is_some_and(|heaps| heaps.len() == 1))
+            rule.clauses
+                .iter()
+                .all(|clause| clause.single_heaps().is_some_and(|heaps| heaps.len() == 1))
         };
         game.set().is_some()
             || game.board().is_some()
@@ -104,7 +113,11 @@ impl StartTask<'_> {
 
     /// Returns the ways to keep the values of options that work in a language.
     pub fn marks(&self, language: Language, one_outcome: bool) -> Vec<MexStorage> {
-        let bits = if language == Language::Javascript { FEW_BITS } else { BITS };
+        let bits = if language == Language::Javascript {
+            FEW_BITS
+        } else {
+            BITS
+        };
         let mut marks = vec![MexStorage::Stamps];
         if self.below() <= bits {
             marks.push(MexStorage::Bits);
@@ -140,7 +153,8 @@ impl StartTask<'_> {
         let stamp = self.stamp();
         match marks {
             MexStorage::Stamps => {
-                let count = (!matches!(self.layout, Layout::Heap { .. })).then(|| quote! { stamp += 1; });
+                let count =
+                    (!matches!(self.layout, Layout::Heap { .. })).then(|| quote! { stamp += 1; });
                 quote! {
                     #count
                     #options
@@ -161,31 +175,53 @@ impl StartTask<'_> {
 }
 
 impl Start {
-    /// Returns the computation of a layout's values that tries all options. The winners in a game of filling are computed
-    /// from the lost positions: those are few, and every position that leads to one of them is won.
+    /// Returns the computation of a layout's values that tries all options. The winners in a game
+    /// of filling are computed from the lost positions: those are few, and every position that
+    /// leads to one of them is won.
     ///
     /// # Errors
-    /// Returns a description if the rules cannot be written as code or the table would be too large.
+    /// Returns a description if the rules cannot be written as code or the table would be too
+    /// large.
     pub fn new(task: &StartTask<'_>, marks: MexStorage) -> Result<Self, String> {
-        let StartTask { game, table, largest, order, .. } = *task;
+        let StartTask {
+            game,
+            table,
+            largest,
+            order,
+            ..
+        } = *task;
         if is_on_states(game) && order.is_none() {
-            return Err("no loops over the numbers of its states compute options first within these bounds".to_owned());
+            return Err(
+                "no loops over the numbers of its states compute options first within these bounds"
+                    .to_owned(),
+            );
         }
         if game.finite().is_some_and(|finite| finite.token().is_some()) {
             return Err("an edge can lead to a vertex with a larger number".to_owned());
         }
         let (layout, length) = compute_layout(task);
         if length > MOST_CELLS {
-            return Err(format!("it would compute {length} values at the first call, more than {MOST_CELLS}"));
+            return Err(format!(
+                "it would compute {length} values at the first call, more than {MOST_CELLS}"
+            ));
         }
-        let own: Vec<TokenStream> = idents(options::coordinates(game)).iter().map(|name| quote! { #name }).collect();
+        let own: Vec<TokenStream> = idents(options::coordinates(game))
+            .iter()
+            .map(|name| quote! { #name })
+            .collect();
         let own = place(&layout, &own);
         let listed = game.set().and_then(options::list_set);
         let is_heap = matches!(layout, Layout::Heap { .. });
-        let (options, words, steps) = match options::placements(game).filter(|_| marks == MexStorage::Wins) {
+        let (options, words, steps) = match options::placements(game)
+            .filter(|_| marks == MexStorage::Wins)
+        {
             Some(placements) => {
                 let steps = backward(table, placements.len());
-                (options::backward(&placements), "computed from lost positions", steps)
+                (
+                    options::backward(&placements),
+                    "computed from lost positions",
+                    steps,
+                )
             }
             None => {
                 let value = |position: &[TokenStream]| {
@@ -193,9 +229,19 @@ impl Start {
                     quote! { cell(SG, #index) }
                 };
                 let option = |value: TokenStream, _: &[TokenStream]| task.note(marks, &value, &own);
-                let hints = Hints { listed: listed.is_some(), ..Hints::default() };
-                let mut options =
-                    options::options(game, &Visit { value: &value, option: &option, hints, given: None })?;
+                let hints = Hints {
+                    listed: listed.is_some(),
+                    ..Hints::default()
+                };
+                let mut options = options::options(
+                    game,
+                    &Visit {
+                        value: &value,
+                        option: &option,
+                        hints,
+                        given: None,
+                    },
+                )?;
                 options.helpers.extend(listed);
                 let words = match marks {
                     MexStorage::Stamps | MexStorage::Wins => "computed by the rules",
@@ -216,15 +262,24 @@ impl Start {
                     #one
                 },
             ),
-            None => ((marks == MexStorage::Stamps && !is_heap).then(|| quote! { let mut stamp = 0; }), one),
+            None => (
+                (marks == MexStorage::Stamps && !is_heap).then(|| quote! { let mut stamp = 0; }),
+                one,
+            ),
         };
         let fill = fill(task, &one);
-        let met = usize::try_from(task.below()).unwrap_or(usize::MAX).saturating_add(1);
+        let met = usize::try_from(task.below())
+            .unwrap_or(usize::MAX)
+            .saturating_add(1);
         let met = (marks == MexStorage::Stamps).then_some(("MET", met, length as u64 + 1));
         let members = listed.map(|_| ("MEMBERS", table.len(), table.len() as u64));
         Ok(Self {
             length: length + 1,
-            largest: if marks == MexStorage::Wins { 1 } else { largest },
+            largest: if marks == MexStorage::Wins {
+                1
+            } else {
+                largest
+            },
             cells: met.into_iter().chain(members).collect(),
             text: None,
             options,
@@ -255,16 +310,24 @@ impl Start {
     }
 }
 
-/// Returns the layout of the computed table, and its length: if a move can raise a coordinate of a lattice, it has all
-/// cells up to the level of the last.
+/// Returns the layout of the computed table, and its length: if a move can raise a coordinate of a
+/// lattice, it has all cells up to the level of the last.
 fn compute_layout(task: &StartTask<'_>) -> (Layout, usize) {
     let (layout, stored) = (task.layout.clone(), task.table.len());
     let plane = task.game.plane().filter(|plane| !options::falls(plane));
-    let (Some(plane), Layout::Block { sides, .. }) = (plane, &layout) else { return (layout, stored) };
+    let (Some(plane), Layout::Block { sides, .. }) = (plane, &layout) else {
+        return (layout, stored);
+    };
     let (last, (a, b)) = (last_level(&plane, sides), plane.weights);
     let [wide, high] = [a, b].map(|weight| last / u128::from(weight.unsigned_abs()) + 1);
     let length = usize::try_from(wide.saturating_mul(high)).unwrap_or(usize::MAX);
-    (Layout::Block { sides: *sides, rows: u64::try_from(high).unwrap_or(u64::MAX) }, length)
+    (
+        Layout::Block {
+            sides: *sides,
+            rows: u64::try_from(high).unwrap_or(u64::MAX),
+        },
+        length,
+    )
 }
 
 /// Returns the largest level of the cells of a rectangle.
@@ -282,7 +345,13 @@ fn place(layout: &Layout, position: &[TokenStream]) -> TokenStream {
         }
         (Layout::Block { sides, rows }, position) => {
             let others = sides.lengths().len() - 1;
-            let sides: Vec<u64> = sides.lengths().iter().take(others).chain([rows]).copied().collect();
+            let sides: Vec<u64> = sides
+                .lengths()
+                .iter()
+                .take(others)
+                .chain([rows])
+                .copied()
+                .collect();
             block::place(&sides, position)
         }
         (_, [one, ..]) => one.clone(),
@@ -292,7 +361,13 @@ fn place(layout: &Layout, position: &[TokenStream]) -> TokenStream {
 
 /// Returns loops over all positions, each position after its options.
 fn fill(task: &StartTask<'_>, one: &TokenStream) -> TokenStream {
-    let StartTask { game, layout, table, order, .. } = *task;
+    let StartTask {
+        game,
+        layout,
+        table,
+        order,
+        ..
+    } = *task;
     let stored = table.len();
     match (game.plane(), layout) {
         (_, Layout::Board { .. }) => {
@@ -307,7 +382,12 @@ fn fill(task: &StartTask<'_>, one: &TokenStream) -> TokenStream {
         }
         (_, Layout::Strip { ends, .. }) => {
             let lengths = [stored / (ends * ends).max(1), *ends, *ends].map(|length| length as u64);
-            block::loops(&idents(options::coordinates(game)), &lengths, &[0, 1, 2], one)
+            block::loops(
+                &idents(options::coordinates(game)),
+                &lengths,
+                &[0, 1, 2],
+                one,
+            )
         }
         (Some(plane), Layout::Block { sides, .. }) if !options::falls(&plane) => {
             let (last, (a, b)) = (last_level(&plane, sides), plane.weights);
@@ -339,8 +419,17 @@ fn fill(task: &StartTask<'_>, one: &TokenStream) -> TokenStream {
             }
         }
         (plane, Layout::Block { sides, .. }) => {
-            let order = if plane.is_some() { &[0, 1] } else { order.unwrap_or_default() };
-            block::loops(&block::names(sides.lengths().len()), sides.lengths(), order, one)
+            let order = if plane.is_some() {
+                &[0, 1]
+            } else {
+                order.unwrap_or_default()
+            };
+            block::loops(
+                &block::names(sides.lengths().len()),
+                sides.lengths(),
+                order,
+                one,
+            )
         }
         _ => quote! {
             let mut n = 1;

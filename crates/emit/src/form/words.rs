@@ -22,7 +22,11 @@ pub(super) fn range(layout: &Layout) -> String {
     match layout {
         Layout::Heap { repeats, to } => heaps(most(repeats.as_ref(), *to)),
         Layout::Strip { repeats, ends, to } => {
-            format!("{}, 0 <= left, right <= {}", heaps(most(repeats.as_ref(), *to)), ends - 1)
+            format!(
+                "{}, 0 <= left, right <= {}",
+                heaps(most(repeats.as_ref(), *to)),
+                ends - 1
+            )
         }
         Layout::Block { sides, .. } => block::range(sides.lengths(), &[None; 4]),
         Layout::Blocks { law, .. } => blocks::range(law),
@@ -34,16 +38,33 @@ pub(super) fn range(layout: &Layout) -> String {
 
 /// Returns the range of heaps or gaps, in words.
 pub(super) fn heaps(most: Option<u64>) -> String {
-    most.map_or_else(|| "all n >= 0".to_owned(), |most| format!("0 <= n <= {most}"))
+    most.map_or_else(
+        || "all n >= 0".to_owned(),
+        |most| format!("0 <= n <= {most}"),
+    )
 }
 
 /// Describes the stored values.
 pub(super) fn describe_layout(layout: &Layout) -> String {
     match layout {
-        Layout::Heap { repeats: Some(repeats), .. } | Layout::Strip { repeats: Some(repeats), .. } => {
+        Layout::Heap {
+            repeats: Some(repeats),
+            ..
+        }
+        | Layout::Strip {
+            repeats: Some(repeats),
+            ..
+        } => {
             let kind = if repeats.grows() { "arithmetic " } else { "" };
-            let place = if matches!(layout, Layout::Strip { .. }) { "gap" } else { "heap" };
-            format!("{kind}{}", describe_period(repeats.period, 0, (place, repeats.preperiod)))
+            let place = if matches!(layout, Layout::Strip { .. }) {
+                "gap"
+            } else {
+                "heap"
+            };
+            format!(
+                "{kind}{}",
+                describe_period(repeats.period, 0, (place, repeats.preperiod))
+            )
         }
         Layout::Blocks { .. } => "nim-sum of blocks".to_owned(),
         Layout::Planar(_) => "planar pieces".to_owned(),

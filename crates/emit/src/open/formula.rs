@@ -1,7 +1,9 @@
-//! Games with one proved formula for all values of their parameters: `grundy` evaluates it for any heap or state.
+//! Games with one proved formula for all values of their parameters: `grundy` evaluates it for any
+//! heap or state.
 //!
-//! The formula is a claim about the numbers of a position and the parameters. Its definitions become variables, its cases become branches that
-//! return, and its tables become comparisons of the index. `prepare` refuses parameters for which the game is invalid.
+//! The formula is a claim about the numbers of a position and the parameters. Its definitions
+//! become variables, its cases become branches that return, and its tables become comparisons of
+//! the index. `prepare` refuses parameters for which the game is invalid.
 
 use grundy_languages::{ExactIntegers, Language, program::Program};
 use proc_macro2::{Ident, TokenStream};
@@ -44,47 +46,94 @@ pub(super) struct ProvedFormula {
 }
 
 impl ProvedFormula {
-    /// Finds the proved formula of a line with open numbers; `None` if there is none for all parameters from some number on.
+    /// Finds the proved formula of a line with open numbers; `None` if there is none for all
+    /// parameters from some number on.
     pub fn find(open: &Open, progress: &dyn Progress) -> Option<Self> {
         let (sweep, law) = parametric::find(open, &[], None, progress).ok()?;
-        let law = law.filter(|law| law.is_proved() && law.only.is_none() && law.exceptions.is_empty())?;
-        let claim = law.claim().filter(|claim| !claim.is_recursive() && matches!(claim.says, Says::Value(_)))?;
+        let law =
+            law.filter(|law| law.is_proved() && law.only.is_none() && law.exceptions.is_empty())?;
+        let claim = law
+            .claim()
+            .filter(|claim| !claim.is_recursive() && matches!(claim.says, Says::Value(_)))?;
         let least = sweep.samples.first()?.parameters.first().copied()?;
         // If the game is valid for some parameters alone, `prepare` cannot tell which.
-        let most = sweep.samples.iter().flat_map(|sample| &sample.parameters).max()?;
+        let most = sweep
+            .samples
+            .iter()
+            .flat_map(|sample| &sample.parameters)
+            .max()?;
         let side = usize::try_from(most.checked_sub(least)?).ok()? + 1;
         let all = side.checked_pow(u32::try_from(sweep.names.len()).ok()?)?;
         if sweep.names.len() > 1 && sweep.samples.len() != all {
             return None;
         }
         let game = sweep.samples.first()?.game.clone();
-        Some(Self { claim, game, coordinates: law.coordinates.clone(), words: law.to_string(), least })
+        Some(Self {
+            claim,
+            game,
+            coordinates: law.coordinates.clone(),
+            words: law.to_string(),
+            least,
+        })
     }
 
     /// Returns the names of the parameters with their range.
     pub fn names(&self, open: &Open) -> ParameterNames {
-        ParameterNames::new(open, 0, (i64::try_from(self.least).unwrap_or(MOST_PARAMETER), MOST_PARAMETER))
+        ParameterNames::new(
+            open,
+            0,
+            (
+                i64::try_from(self.least).unwrap_or(MOST_PARAMETER),
+                MOST_PARAMETER,
+            ),
+        )
     }
 
     /// Adds `prepare` and `grundy`, or `grundy` alone that takes the parameters besides the heap.
     ///
     /// # Errors
     /// Returns a description if a table is too long, or because of a bug in this program.
-    pub fn add(&self, names: &ParameterNames, is_direct: bool, program: &mut Program) -> Result<(), String> {
-        let Says::Value(value) = &self.claim.says else { return Err("the formula has no value".to_owned()) };
+    pub fn add(
+        &self,
+        names: &ParameterNames,
+        is_direct: bool,
+        program: &mut Program,
+    ) -> Result<(), String> {
+        let Says::Value(value) = &self.claim.says else {
+            return Err("the formula has no value".to_owned());
+        };
         let words = &names.words;
-        let numbers: Vec<Ident> = self.coordinates.iter().map(|name| format_ident!("{name}")).collect();
-        let own = numbers.iter().map(|name| Some(Bounded::natural(quote! { #name })));
-        let variables = own.chain(names.known().into_iter().map(Some)).chain(variables_of(&self.claim)).collect();
-        let mut lowering =
-            Lowering { claim: &self.claim, scope: Scope { variables, ..Scope::default() }, most: UNKNOWN };
+        let numbers: Vec<Ident> = self
+            .coordinates
+            .iter()
+            .map(|name| format_ident!("{name}"))
+            .collect();
+        let own = numbers
+            .iter()
+            .map(|name| Some(Bounded::natural(quote! { #name })));
+        let variables = own
+            .chain(names.known().into_iter().map(Some))
+            .chain(variables_of(&self.claim))
+            .collect();
+        let mut lowering = Lowering {
+            claim: &self.claim,
+            scope: Scope {
+                variables,
+                ..Scope::default()
+            },
+            most: UNKNOWN,
+        };
         let (defined, answer) = (lowering.definitions()?, lowering.answer(value)?);
-        program.call(&lowering.scope.helpers).map_err(|error| error.to_string())?;
+        program
+            .call(&lowering.scope.helpers)
+            .map_err(|error| error.to_string())?;
         program.wide = true;
         if is_direct {
             let parameters = names.parameters();
             let grundy = quote! { pub fn grundy(#(#numbers: i64,)* #parameters) -> i64 { #defined #answer } };
-            return program.function("", grundy).map_err(|error| error.to_string());
+            return program
+                .function("", grundy)
+                .map_err(|error| error.to_string());
         }
         let (places, is_set) = ((0..words.len()).collect::<Vec<_>>(), words.len());
         program.cells("PARAMETER", words.len() + 1, MOST_PARAMETER.unsigned_abs());
@@ -106,12 +155,15 @@ impl ProvedFormula {
                 #answer
             }
         };
-        let functions = program.function(PREPARE, prepare).and_then(|()| program.function("", grundy));
+        let functions = program
+            .function(PREPARE, prepare)
+            .and_then(|()| program.function("", grundy));
         functions.map_err(|error| error.to_string())
     }
 }
 
-/// Returns the variables of the nodes of a claim. The bound variable of a sequence is the variable of its node.
+/// Returns the variables of the nodes of a claim. The bound variable of a sequence is the variable
+/// of its node.
 pub(super) fn variables_of(claim: &Claim) -> impl Iterator<Item = Option<Bounded>> + '_ {
     (0..claim.nodes.len()).map(|node| {
         let is_bound =
@@ -142,12 +194,13 @@ pub(super) struct Lowering<'a> {
     pub most: i128,
 }
 
-/// Returns the largest numbers of a position for which the language computes all numbers of a formula exactly, and what
-/// `write` returns for them. `None` if that is all numbers. `write` gets the largest number, and returns the largest that
-/// is computed besides.
+/// Returns the largest numbers of a position for which the language computes all numbers of a
+/// formula exactly, and what `write` returns for them. `None` if that is all numbers. `write` gets
+/// the largest number, and returns the largest that is computed besides.
 ///
 /// # Errors
-/// The errors of `write`, or a description if the formula has numbers that are too large at every position.
+/// The errors of `write`, or a description if the formula has numbers that are too large at every
+/// position.
 pub(super) fn with_limit<T>(
     language: Language,
     write: &dyn Fn(i128) -> Result<(i128, T), String>,
@@ -157,7 +210,8 @@ pub(super) fn with_limit<T>(
         ExactIntegers::Of53Bits => (1 << 52, 1 << 53),
         ExactIntegers::Of64Bits => (UNKNOWN - 1, i128::from(i64::MAX)),
     };
-    let written = |most: i128| write(most).map(|(largest, written)| (largest <= exact).then_some(written));
+    let written =
+        |most: i128| write(most).map(|(largest, written)| (largest <= exact).then_some(written));
     if let Some(written) = written(all)? {
         return Ok((None, written));
     }
@@ -179,10 +233,20 @@ impl Lowering<'_> {
     pub fn definitions(&mut self) -> Result<TokenStream, String> {
         let claim = self.claim;
         let mut all = TokenStream::new();
-        for (index, value) in
-            claim.nodes.iter().enumerate().filter_map(|(index, node)| Some((index, definition_of(node)?)))
+        for (index, value) in claim
+            .nodes
+            .iter()
+            .enumerate()
+            .filter_map(|(index, node)| Some((index, definition_of(node)?)))
         {
-            let (before, Bounded { tokens: value, low, high }) = self.bound_expr(value)?;
+            let (
+                before,
+                Bounded {
+                    tokens: value,
+                    low,
+                    high,
+                },
+            ) = self.bound_expr(value)?;
             let name = variable(index);
             self.bound(claim.arity + index, low, high);
             all.extend(quote! { #before let #name = #value; });
@@ -190,12 +254,14 @@ impl Lowering<'_> {
         Ok(all)
     }
 
-    /// Returns the statements that answer an expression; each case is computed where its condition holds.
+    /// Returns the statements that answer an expression; each case is computed where its condition
+    /// holds.
     pub fn answer(&mut self, expr: &Expr) -> Result<TokenStream, String> {
         let claim = self.claim;
         if let Expr::Var(index) = expr {
-            if let Some(ClaimNode::Cases(cases, otherwise)) =
-                claim.node(*index).filter(|node| definition_of(node).is_none())
+            if let Some(ClaimNode::Cases(cases, otherwise)) = claim
+                .node(*index)
+                .filter(|node| definition_of(node).is_none())
             {
                 let mut block = TokenStream::new();
                 for (condition, value) in cases {
@@ -213,7 +279,8 @@ impl Lowering<'_> {
 
     /// Returns the statements for the nodes of an expression, and its tokens.
     fn number(&mut self, expr: &Expr) -> Result<(TokenStream, TokenStream), String> {
-        self.bound_expr(expr).map(|(before, value)| (before, value.tokens))
+        self.bound_expr(expr)
+            .map(|(before, value)| (before, value.tokens))
     }
 
     /// Returns the statements for the nodes of an expression, and its tokens and range.
@@ -229,16 +296,22 @@ impl Lowering<'_> {
         }
     }
 
-    pub fn condition(&mut self, condition: &Condition) -> Result<(TokenStream, TokenStream), String> {
+    pub fn condition(
+        &mut self,
+        condition: &Condition,
+    ) -> Result<(TokenStream, TokenStream), String> {
         let before = self.nodes(&condition.variables())?;
         Ok((before, self.scope.condition(condition)?))
     }
 
-    /// Returns the statements for these variables. Each node but a definition is used once, at the place where it is written.
+    /// Returns the statements for these variables. Each node but a definition is used once, at the
+    /// place where it is written.
     fn nodes(&mut self, used: &[usize]) -> Result<TokenStream, String> {
         let claim = self.claim;
         let each = used.iter().filter_map(|&index| {
-            let node = claim.node(index).filter(|node| definition_of(node).is_none())?;
+            let node = claim
+                .node(index)
+                .filter(|node| definition_of(node).is_none())?;
             Some(self.node(node, index))
         });
         each.collect()
@@ -251,8 +324,14 @@ impl Lowering<'_> {
             ClaimNode::Table { head, turn, index } if head.len() + turn.len() <= LONGEST_TABLE => {
                 let (before, index) = self.number(index)?;
                 let values = || head.iter().chain(turn).copied();
-                self.bound(variable_of, values().min().unwrap_or(0), values().max().unwrap_or(0));
-                let Some((last, others)) = turn.split_last() else { return Err("a table is empty".to_owned()) };
+                self.bound(
+                    variable_of,
+                    values().min().unwrap_or(0),
+                    values().max().unwrap_or(0),
+                );
+                let Some((last, others)) = turn.split_last() else {
+                    return Err("a table is empty".to_owned());
+                };
                 let (last, length) = (literal(*last)?, turn.len());
                 let begin = head.len();
                 let place = format_ident!("{name}_at");
@@ -273,7 +352,14 @@ impl Lowering<'_> {
                 Ok(quote! { #before #wrapped let mut #name = #last; #each })
             }
             ClaimNode::Cases(cases, otherwise) => {
-                let (before, Bounded { tokens: value, mut low, mut high }) = self.bound_expr(otherwise)?;
+                let (
+                    before,
+                    Bounded {
+                        tokens: value,
+                        mut low,
+                        mut high,
+                    },
+                ) = self.bound_expr(otherwise)?;
                 let mut each = quote! { #before let mut #name = #value; };
                 for (condition, value) in cases.iter().rev() {
                     let (tested, condition) = self.condition(condition)?;
@@ -286,13 +372,21 @@ impl Lowering<'_> {
                 Ok(each)
             }
             ClaimNode::Call(arguments) => {
-                let each = arguments.iter().map(|each| self.number(each)).collect::<Result<Vec<_>, _>>()?;
+                let each = arguments
+                    .iter()
+                    .map(|each| self.number(each))
+                    .collect::<Result<Vec<_>, _>>()?;
                 // A Grundy value is about as large as its position at most.
                 self.bound(variable_of, 0, self.most);
                 let (before, arguments): (Vec<_>, Vec<_>) = each.into_iter().unzip();
                 Ok(quote! { #(#before)* let #name = grundy(#(#arguments),*); })
             }
-            ClaimNode::Last { bound, start, next, to } => {
+            ClaimNode::Last {
+                bound,
+                start,
+                next,
+                to,
+            } => {
                 let (first, start) = self.bound_expr(start)?;
                 let (limit, to) = self.bound_expr(to)?;
                 for variable in [*bound, variable_of] {
@@ -332,7 +426,8 @@ impl Lowering<'_> {
                 let (before, number) = self.bound_expr(number)?;
                 self.bound(variable_of, 0, number.high);
                 let number = number.tokens;
-                let [most, tried, divisor] = ["to", "tried", "by"].map(|word| format_ident!("{name}_{word}"));
+                let [most, tried, divisor] =
+                    ["to", "tried", "by"].map(|word| format_ident!("{name}_{word}"));
                 Ok(quote! {
                     #before let #most = #number; let mut #name = 0; let mut #tried = 2;
                     while #tried <= #most {

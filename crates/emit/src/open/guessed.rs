@@ -1,4 +1,5 @@
-//! A formula that explains a table of values, as code: `grundy` for values, `lost` for the lost positions.
+//! A formula that explains a table of values, as code: `grundy` for values, `lost` for the lost
+//! positions.
 
 use grundy_languages::{Language, program::Program};
 use proc_macro2::Ident;
@@ -31,21 +32,49 @@ pub fn emit_guess(text: &str, names: &[&str], language: Language) -> Result<Stri
     let own: Vec<Ident> = names
         .iter()
         .enumerate()
-        .map(|(index, name)| if is_short { format_ident!("{name}") } else { format_ident!("a{index}") })
+        .map(|(index, name)| {
+            if is_short {
+                format_ident!("{name}")
+            } else {
+                format_ident!("a{index}")
+            }
+        })
         .collect();
     let (most, mut program) = with_limit(language, &|most| write_claim(&claim, &own, most))?;
-    let is_ascii = |c: char| if c.is_ascii() && !c.is_ascii_control() { c } else { ' ' };
+    let is_ascii = |c: char| {
+        if c.is_ascii() && !c.is_ascii_control() {
+            c
+        } else {
+            ' '
+        }
+    };
     let ascii = |text: &str| text.chars().map(is_ascii).collect::<String>();
     program.header = vec![ascii(text)];
-    program.header.extend(most.map(|most| format!("0 <= {} <= {most}", ascii(&names.join(", ")))));
+    program
+        .header
+        .extend(most.map(|most| format!("0 <= {} <= {most}", ascii(&names.join(", ")))));
     source(language, &program).map_err(|error| error.to_string())
 }
 
-/// Returns the largest number that a claim computes at positions with numbers up to `most`, and its program.
+/// Returns the largest number that a claim computes at positions with numbers up to `most`, and its
+/// program.
 fn write_claim(claim: &Claim, own: &[Ident], most: i128) -> Result<(i128, Program), String> {
-    let numbers = own.iter().map(|name| Some(Bounded { tokens: quote! { #name }, low: 0, high: most }));
+    let numbers = own.iter().map(|name| {
+        Some(Bounded {
+            tokens: quote! { #name },
+            low: 0,
+            high: most,
+        })
+    });
     let variables = numbers.chain(variables_of(claim)).collect();
-    let mut lowering = Lowering { claim, scope: Scope { variables, ..Scope::default() }, most };
+    let mut lowering = Lowering {
+        claim,
+        scope: Scope {
+            variables,
+            ..Scope::default()
+        },
+        most,
+    };
     let defined = lowering.definitions()?;
     let mut program = Program::default();
     program.wide = true;
@@ -59,7 +88,11 @@ fn write_claim(claim: &Claim, own: &[Ident], most: i128) -> Result<(i128, Progra
             quote! { pub fn lost(#(#own: i64),*) -> i64 { #defined #before if #condition { return 1; } return 0; } }
         }
     };
-    program.call(&lowering.scope.helpers).map_err(|error| error.to_string())?;
-    program.function("", function).map_err(|error| error.to_string())?;
+    program
+        .call(&lowering.scope.helpers)
+        .map_err(|error| error.to_string())?;
+    program
+        .function("", function)
+        .map_err(|error| error.to_string())?;
     Ok((lowering.scope.largest, program))
 }

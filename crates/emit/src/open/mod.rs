@@ -1,9 +1,11 @@
-//! Games whose parameters the program reads at run time: `Subtraction(S)`, `Subtraction(1..=k)`, `Heap(n -> [n-k])`.
+//! Games whose parameters the program reads at run time: `Subtraction(S)`, `Subtraction(1..=k)`,
+//! `Heap(n -> [n-k])`.
 //!
-//! `prepare` takes the parameters; `grundy`, `outcome` and `best_move` then answer for these parameters until the next
-//! call of `prepare`. Without its parameters, a game has no known law, so `prepare` computes the values up to a fixed
-//! heap. The exceptions are a range of numbers that may be removed from every heap, and lines with a formula that is proved
-//! for all parameters: a formula answers all heaps.
+//! `prepare` takes the parameters; `grundy`, `outcome` and `best_move` then answer for these
+//! parameters until the next call of `prepare`. Without its parameters, a game has no known law, so
+//! `prepare` computes the values up to a fixed heap. The exceptions are a range of numbers that may
+//! be removed from every heap, and lines with a formula that is proved for all parameters: a
+//! formula answers all heaps.
 //!
 //! | file | what |
 //! |---|---|

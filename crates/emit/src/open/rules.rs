@@ -5,11 +5,13 @@ use grundy_core::{
     notation::parameters::{FIRST_PARAMETER, Open, ParameterKind, ParameterValue},
 };
 
-/// The rules of an open line. In expressions, the parameters are the variables from [`FIRST_PARAMETER`] on.
+/// The rules of an open line. In expressions, the parameters are the variables from
+/// [`FIRST_PARAMETER`] on.
 pub(super) enum OpenRules {
     /// Any number from the first to the last may be removed from every heap.
     Interval(Expr, Expr),
-    /// The members of the open set and the `known` numbers may be removed, or all numbers but these.
+    /// The members of the open set and the `known` numbers may be removed, or all numbers but
+    /// these.
     Members { known: Vec<u64>, all_but: bool },
     /// A range with ends that depend on the heap, all but a range, or clauses.
     Heaps(Game),
@@ -33,11 +35,24 @@ impl OpenRules {
             ([name], 1) => {
                 let marked = open.with(&[(name, ParameterValue::Set(Set::Finite(vec![MARKER])))]);
                 match marked.as_ref().ok().and_then(Game::set) {
-                    Some(SubtractionGame { set: Set::Finite(members), all_but }) => {
-                        let known = members.iter().copied().filter(|&member| member != MARKER).collect();
-                        Ok(Self::Members { known, all_but: *all_but })
+                    Some(SubtractionGame {
+                        set: Set::Finite(members),
+                        all_but,
+                    }) => {
+                        let known = members
+                            .iter()
+                            .copied()
+                            .filter(|&member| member != MARKER)
+                            .collect();
+                        Ok(Self::Members {
+                            known,
+                            all_but: *all_but,
+                        })
                     }
-                    _ => Err("an open set can only be joined with numbers, as in Subtraction({1,4} + S)".to_owned()),
+                    _ => Err(
+                        "an open set can only be joined with numbers, as in Subtraction({1,4} + S)"
+                            .to_owned(),
+                    ),
                 }
             }
             _ => Err("an open set must be the only open parameter".to_owned()),
@@ -52,14 +67,19 @@ impl OpenRules {
                     .to_owned(),
             );
         };
-        if let Some(SubtractionGame { set: Set::Range(low, high), all_but }) = rules.set() {
+        if let Some(SubtractionGame {
+            set: Set::Range(low, high),
+            all_but,
+        }) = rules.set()
+        {
             return Ok(if !all_but && is_fixed(low) && is_fixed(high) {
                 Self::Interval(low.clone(), high.clone())
             } else {
                 Self::Heaps(rules.clone())
             });
         }
-        let is_fixed_length = rules.rule().is_some() && rules.heaps().is_some_and(|rules| !rules.has_lists());
+        let is_fixed_length =
+            rules.rule().is_some() && rules.heaps().is_some_and(|rules| !rules.has_lists());
         is_fixed_length.then(|| Self::Heaps(rules.clone())).ok_or_else(|| {
             "only an open set, one range of numbers, the clauses of Heap(...), and a game with a formula that is \
              proved for all parameters can have parameters that are read at run time"

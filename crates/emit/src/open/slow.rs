@@ -1,5 +1,6 @@
-//! Restricted Nim with parameters: 1 to f(n) may be removed, where f(n) - f(n - 1) is 0 or 1 for all values of the
-//! parameters. Then g(n) = f(n) if f grows at n, else g(n) = g(n - f(n) - 1) (Levine, see [`grundy_law::theorem`]).
+//! Restricted Nim with parameters: 1 to f(n) may be removed, where f(n) - f(n - 1) is 0 or 1 for
+//! all values of the parameters. Then g(n) = f(n) if f grows at n, else g(n) = g(n - f(n) - 1)
+//! (Levine, see [`grundy_law::theorem`]).
 
 use grundy_core::game::{
     Game,
@@ -19,17 +20,24 @@ use crate::{
 const MOST_HEAP: i128 = 1_000_000_000_000_000_000;
 
 /// The law.
-pub(super) const WORDS: &str =
-    "restricted Nim: g(n) = f(n) where f, the most that may be removed, grows, else g(n-f(n)-1) (Levine 2006)";
+pub(super) const WORDS: &str = "restricted Nim: g(n) = f(n) where f, the most that may be removed, grows, else g(n-f(n)-1) (Levine 2006)";
 
-/// Returns f before it is limited to 0 and n, if a game is restricted Nim for all parameters that are at least 1.
+/// Returns f before it is limited to 0 and n, if a game is restricted Nim for all parameters that
+/// are at least 1.
 pub(super) fn bound(game: &Game) -> Option<&Expr> {
-    let SubtractionGame { set: Set::Range(low, high), all_but: false } = game.set()? else { return None };
+    let SubtractionGame {
+        set: Set::Range(low, high),
+        all_but: false,
+    } = game.set()?
+    else {
+        return None;
+    };
     (matches!(low, Expr::Int(..=1)) && steps(high)).then_some(high)
 }
 
-/// Returns `true` if an expression grows by 0 or 1 from each heap to the next: see [`grundy_law::Slow`]. The parameters are
-/// constants; a divisor has to be at least 1, which the scope of the expression checks.
+/// Returns `true` if an expression grows by 0 or 1 from each heap to the next: see
+/// [`grundy_law::Slow`]. The parameters are constants; a divisor has to be at least 1, which the
+/// scope of the expression checks.
 fn steps(expr: &Expr) -> bool {
     match expr {
         _ if is_fixed(expr) => true,
@@ -54,10 +62,22 @@ pub(super) fn direct(
 ) -> Result<(), String> {
     program.wide = true;
     let exact = Exact::from_language(language);
-    let variables = vec![Some(Bounded { tokens: quote! { n }, low: 0, high: MOST_HEAP.min(exact.most().into()) })];
-    let mut scope = Scope { variables, parameters: names.known(), checked: true, exact, ..Scope::default() };
+    let variables = vec![Some(Bounded {
+        tokens: quote! { n },
+        low: 0,
+        high: MOST_HEAP.min(exact.most().into()),
+    })];
+    let mut scope = Scope {
+        variables,
+        parameters: names.known(),
+        checked: true,
+        exact,
+        ..Scope::default()
+    };
     let value = scope.number(bound)?;
-    program.call(&scope.helpers).map_err(|error| error.to_string())?;
+    program
+        .call(&scope.helpers)
+        .map_err(|error| error.to_string())?;
     let (parameters, words) = (names.parameters(), &names.words);
     let least = (value.low < 0).then(|| quote! { if most < 0 { return 0; } });
     let value = value.tokens;
@@ -71,6 +91,8 @@ pub(super) fn direct(
     };
     let body = recurrence(&quote! { #(, #words)* });
     let grundy = quote! { pub fn grundy(n: i64, #parameters) -> i64 { #body } };
-    let functions = program.function("", limit).and_then(|()| program.function("", grundy));
+    let functions = program
+        .function("", limit)
+        .and_then(|()| program.function("", grundy));
     functions.map_err(|error| error.to_string())
 }

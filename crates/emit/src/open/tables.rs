@@ -16,8 +16,7 @@ use grundy_core::notation::parameters::{Open, ParameterKind};
 const PARTS: Template = Template(include_str!("../../templates/program/open.txt"));
 
 /// The comment on `prepare`.
-pub(super) const PREPARE: &str =
-    "Takes the parameters: 1, or -1 if these cannot be; until it has answered 1, all others answer -1.";
+pub(super) const PREPARE: &str = "Takes the parameters: 1, or -1 if these cannot be; until it has answered 1, all others answer -1.";
 
 /// The variables of the functions of an open line.
 const OWN: &str = "n k at answer components heap high kept last first low may member members met next own parameters period place ready \
@@ -40,13 +39,26 @@ impl ParameterNames {
         for (index, parameter) in open.parameters().iter().enumerate() {
             let name = parameter.name.to_lowercase();
             // `prepare` and the loops over options have names of their own.
-            let is_taken =
-                is_reserved(&name) || OWN.split(' ').any(|own| own == name) || name.len() == 1 && name.as_str() < "j";
-            let word = if is_taken { format!("the_{name}") } else { name };
-            words.push(if words.contains(&word) { format!("{word}_{index}") } else { word });
+            let is_taken = is_reserved(&name)
+                || OWN.split(' ').any(|own| own == name)
+                || name.len() == 1 && name.as_str() < "j";
+            let word = if is_taken {
+                format!("the_{name}")
+            } else {
+                name
+            };
+            words.push(if words.contains(&word) {
+                format!("{word}_{index}")
+            } else {
+                word
+            });
         }
         Self {
-            kinds: open.parameters().iter().map(|parameter| parameter.kind).collect(),
+            kinds: open
+                .parameters()
+                .iter()
+                .map(|parameter| parameter.kind)
+                .collect(),
             words: words.iter().map(|word| format_ident!("{word}")).collect(),
             to: i64::try_from(to).unwrap_or(i64::MAX),
             range,
@@ -58,7 +70,9 @@ impl ParameterNames {
         let words = open.parameters().iter().map(|parameter| {
             // PEP 8: an `l` looks like a digit.
             let is_digit = |name: &str| language == Language::Python && name == "l";
-            let is_taken = |name: &str| ["n", "low", "high"].contains(&name) || is_reserved(name) || is_digit(name);
+            let is_taken = |name: &str| {
+                ["n", "low", "high"].contains(&name) || is_reserved(name) || is_digit(name)
+            };
             format_ident!("{}", free(parameter.name.to_lowercase(), is_taken))
         });
         self.words = words.collect();
@@ -67,10 +81,14 @@ impl ParameterNames {
 
     /// Returns the parameters of `prepare`.
     pub fn parameters(&self) -> TokenStream {
-        let each = self.words.iter().zip(&self.kinds).map(|(name, kind)| match kind {
-            ParameterKind::Number => quote! { #name: i64 },
-            ParameterKind::Set => quote! { #name: List },
-        });
+        let each = self
+            .words
+            .iter()
+            .zip(&self.kinds)
+            .map(|(name, kind)| match kind {
+                ParameterKind::Number => quote! { #name: i64 },
+                ParameterKind::Set => quote! { #name: List },
+            });
         quote! { #(#each),* }
     }
 
@@ -83,8 +101,11 @@ impl ParameterNames {
 
     /// Returns the parameters with their range.
     pub fn known(&self) -> Vec<Bounded> {
-        let bounded =
-            |name: &Ident| Bounded { tokens: quote! { #name }, low: self.range.0.into(), high: self.range.1.into() };
+        let bounded = |name: &Ident| Bounded {
+            tokens: quote! { #name },
+            low: self.range.0.into(),
+            high: self.range.1.into(),
+        };
         self.words.iter().map(bounded).collect()
     }
 
@@ -95,11 +116,12 @@ impl ParameterNames {
     }
 }
 
-/// A function that returns the statements for an option of a heap of n, from the option's value and its heaps.
+/// A function that returns the statements for an option of a heap of n, from the option's value and
+/// its heaps.
 type OptionWriter<'a> = &'a dyn Fn(TokenStream, &[TokenStream]) -> TokenStream;
 
-/// Adds `prepare` and `grundy`. Returns the statements that answer an option of the value `target`, and the largest
-/// number of heaps of an option.
+/// Adds `prepare` and `grundy`. Returns the statements that answer an option of the value `target`,
+/// and the largest number of heaps of an option.
 ///
 /// # Errors
 /// Returns a description if a number can get too large, or because of a bug in this program.
@@ -108,8 +130,12 @@ pub(super) fn add(
     names: &ParameterNames,
     program: &mut Program,
 ) -> Result<(TokenStream, usize), String> {
-    let (length, count) = (usize::try_from(names.to).unwrap_or(usize::MAX) + 1, names.words.len());
-    // If all options are single heaps, a value does not exceed its heap; sums of values stay below a power of two.
+    let (length, count) = (
+        usize::try_from(names.to).unwrap_or(usize::MAX) + 1,
+        names.words.len(),
+    );
+    // If all options are single heaps, a value does not exceed its heap; sums of values stay below
+    // a power of two.
     let below = (length + 1).next_power_of_two();
     let (to, end) = (names.to, below);
     program.cells("SG", length, below as u64);
@@ -138,18 +164,26 @@ pub(super) fn add(
     let (options, longest) = options_of(rules, names, (&note, true), program)?;
     let large = (longest > 1).then(|| quote! { if cell(SG, n) >= #end { return -1; } });
     let prepare = names.parameters();
-    let given: Holes<'_> = &[("parameters", &prepare), ("take", &take), ("end", &end), ("to", &to)];
+    let given: Holes<'_> = &[
+        ("parameters", &prepare),
+        ("take", &take),
+        ("end", &end),
+        ("to", &to),
+    ];
     let given = [given, &[("options", &options), ("large", &large)]].concat();
     let prepare = PARTS.part("prepare", &given);
     let grundy = PARTS.part("grundy", &given);
-    let functions = program.function(PREPARE, prepare).and_then(|()| program.function("", grundy));
+    let functions = program
+        .function(PREPARE, prepare)
+        .and_then(|()| program.function("", grundy));
     functions.map_err(|error| error.to_string())?;
     let (winning, _) = options_of(rules, names, (&answer, false), program)?;
     let again = (!is_set).then(|| names.again());
     Ok((quote! { #again #winning }, longest))
 }
 
-/// Returns the statements that store the members of a set, each once, up to the largest heap; a 0 marks the end.
+/// Returns the statements that store the members of a set, each once, up to the largest heap; a 0
+/// marks the end.
 fn members(rules: &OpenRules, names: &ParameterNames) -> TokenStream {
     let (name, to) = (names.words.first(), names.to);
     let known = match rules {
@@ -157,14 +191,26 @@ fn members(rules: &OpenRules, names: &ParameterNames) -> TokenStream {
         OpenRules::Interval(..) | OpenRules::Heaps(_) => &[],
     };
     let keep = |member: &dyn ToTokens| PARTS.part("keep", &[("member", member)]);
-    let fixed = known.iter().filter_map(|&member| i64::try_from(member).ok().filter(|&member| member <= names.to));
+    let fixed = known.iter().filter_map(|&member| {
+        i64::try_from(member)
+            .ok()
+            .filter(|&member| member <= names.to)
+    });
     let fixed = fixed.map(|member| keep(&member));
     let given = keep(&quote! { member });
-    PARTS.part("members", &[("to", &to), ("fixed", &quote! { #(#fixed)* }), ("name", &name), ("given", &given)])
+    PARTS.part(
+        "members",
+        &[
+            ("to", &to),
+            ("fixed", &quote! { #(#fixed)* }),
+            ("name", &name),
+            ("given", &given),
+        ],
+    )
 }
 
-/// Returns the loops over the options of a heap of n, and the largest number of heaps of an option. If they are
-/// `checked`, the function returns -1 at an option with a heap that is not smaller.
+/// Returns the loops over the options of a heap of n, and the largest number of heaps of an option.
+/// If they are `checked`, the function returns -1 at an option with a heap that is not smaller.
 fn options_of(
     rules: &OpenRules,
     names: &ParameterNames,
@@ -178,13 +224,32 @@ fn options_of(
         OpenRules::Interval(..) => (quote! {}, 1),
         OpenRules::Members { all_but: false, .. } => {
             let last = names.to;
-            (PARTS.part("kept", &[("last", &last), ("found", &removed())]), 1)
+            (
+                PARTS.part("kept", &[("last", &last), ("found", &removed())]),
+                1,
+            )
         }
-        OpenRules::Members { all_but: true, .. } => (PARTS.part("outside", &[("found", &removed())]), 1),
+        OpenRules::Members { all_but: true, .. } => {
+            (PARTS.part("outside", &[("found", &removed())]), 1)
+        }
         OpenRules::Heaps(game) => {
-            let given = RuntimeParameters { parameters: &names.known(), to: names.to, refuses: checked };
-            let visit = Visit { value: &value, option: found, hints: Hints::default(), given: Some(given) };
-            let OptionLoops { body, helpers, longest, .. } = options::options(game, &visit)?;
+            let given = RuntimeParameters {
+                parameters: &names.known(),
+                to: names.to,
+                refuses: checked,
+            };
+            let visit = Visit {
+                value: &value,
+                option: found,
+                hints: Hints::default(),
+                given: Some(given),
+            };
+            let OptionLoops {
+                body,
+                helpers,
+                longest,
+                ..
+            } = options::options(game, &visit)?;
             program.call(&helpers).map_err(|error| error.to_string())?;
             (body, longest)
         }

@@ -19,25 +19,33 @@ use grundy_core::game::{
 /// A function that writes the content of the loops of a clause.
 type LoopBody<'a> = &'a dyn Fn(&mut Scope) -> Result<TokenStream, String>;
 
-/// Writes the clauses of heaps. If a clause computes its number of parts, an option has only its value, because an
-/// answer has room for few parts.
+/// Writes the clauses of heaps. If a clause computes its number of parts, an option has only its
+/// value, because an answer has room for few parts.
 pub(super) fn of_heaps(rule: &HeapRule, visit: &Visit<'_>) -> Result<OptionLoops, String> {
     // This occurs in a sum; a rule by itself is written as the equivalent set.
     if let Some(bound) = visit.hints.slow {
-        return Ok(OptionLoops { body: slow::option(bound, visit), longest: 1, ..OptionLoops::default() });
+        return Ok(OptionLoops {
+            body: slow::option(bound, visit),
+            longest: 1,
+            ..OptionLoops::default()
+        });
     }
     let (mut scope, mut options) = (visit.scope(&[]), OptionLoops::default());
     let has_lists = rule.has_lists();
     for (number, clause) in rule.clauses.iter().enumerate() {
         let ranges = (clause.loops.as_slice(), clause.condition.as_ref());
         let body = match clause.single_heaps().filter(|_| !has_lists) {
-            None => turns(number, ranges, &mut scope, &|scope| list(number, clause, scope, visit))?,
+            None => turns(number, ranges, &mut scope, &|scope| {
+                list(number, clause, scope, visit)
+            })?,
             Some(heaps) => {
                 options.longest = options.longest.max(heaps.len());
                 let parts = || heaps.iter().copied().map(std::slice::from_ref);
                 match quick(number, clause, &mut scope, visit)? {
                     Some(body) => body,
-                    None => turns(number, ranges, &mut scope, &|scope| option(number, parts(), scope, visit))?,
+                    None => turns(number, ranges, &mut scope, &|scope| {
+                        option(number, parts(), scope, visit)
+                    })?,
                 }
             }
         };
@@ -70,15 +78,20 @@ fn turns(
 ) -> Result<TokenStream, String> {
     let Some((next, rest)) = loops.split_first() else {
         let found = inner(scope)?;
-        let Some(condition) = condition else { return Ok(found) };
+        let Some(condition) = condition else {
+            return Ok(found);
+        };
         let wanted = scope.condition(condition)?;
         return Ok(quote! { if #wanted { #found } });
     };
     let place = scope.loops();
-    turn((number, place), (&next.low, &next.high), scope, &|scope| turns(number, (rest, condition), scope, inner))
+    turn((number, place), (&next.low, &next.high), scope, &|scope| {
+        turns(number, (rest, condition), scope, inner)
+    })
 }
 
-/// Writes one loop. The numbers of the clause and of the loop make the name of the loop's end unique.
+/// Writes one loop. The numbers of the clause and of the loop make the name of the loop's end
+/// unique.
 fn turn(
     place: (usize, usize),
     (low, high): (&Expr, &Expr),
@@ -89,11 +102,17 @@ fn turn(
     let name = scope.enter(low.low, high.high);
     let inner = inner(scope);
     scope.leave();
-    Ok(count_loop((&low.tokens, &high.tokens), place, &name, &inner?))
+    Ok(count_loop(
+        (&low.tokens, &high.tokens),
+        place,
+        &name,
+        &inner?,
+    ))
 }
 
-/// Writes the option for the values of the variables. A state with a number below 0 is not an option. If the parameters
-/// are given at run time, the function ends at an option with a heap that is not smaller.
+/// Writes the option for the values of the variables. A state with a number below 0 is not an
+/// option. If the parameters are given at run time, the function ends at an option with a heap that
+/// is not smaller.
 fn option<'a>(
     number: usize,
     parts: impl Iterator<Item = &'a [Expr]>,
@@ -103,7 +122,8 @@ fn option<'a>(
     let refuses = visit.given.is_some_and(|given| given.refuses);
     let coordinates = scope.coordinates;
     let is_state = !coordinates.is_empty();
-    let (mut lets, mut numbers, mut tests, mut values) = (TokenStream::new(), Vec::new(), Vec::new(), Vec::new());
+    let (mut lets, mut numbers, mut tests, mut values) =
+        (TokenStream::new(), Vec::new(), Vec::new(), Vec::new());
     for (at, part) in parts.enumerate() {
         let begin = numbers.len();
         for (place, expr) in part.iter().enumerate() {
@@ -114,7 +134,10 @@ fn option<'a>(
                 numbers.push(tokens);
                 continue;
             }
-            let name = ident(&format!("p{number}q{at}{}", coordinates.get(place).unwrap_or(&"n")));
+            let name = ident(&format!(
+                "p{number}q{at}{}",
+                coordinates.get(place).unwrap_or(&"n")
+            ));
             lets.extend(quote! { let #name = #tokens; });
             if refuses {
                 tests.push(quote! { #name < 0 || #name >= n });
@@ -125,7 +148,10 @@ fn option<'a>(
         }
         values.push((visit.value)(numbers.get(begin..).unwrap_or_default()));
     }
-    let sum = values.into_iter().reduce(|a, b| quote! { xor(#a, #b) }).unwrap_or_else(|| quote! { 0 });
+    let sum = values
+        .into_iter()
+        .reduce(|a, b| quote! { xor(#a, #b) })
+        .unwrap_or_else(|| quote! { 0 });
     let found = (visit.option)(sum, &numbers);
     Ok(match (tests.is_empty(), refuses) {
         (true, _) => quote! { #lets #found },
@@ -135,7 +161,12 @@ fn option<'a>(
 }
 
 /// Writes the nim-sum of all parts of an option.
-fn list(number: usize, clause: &Clause, scope: &mut Scope, visit: &Visit<'_>) -> Result<TokenStream, String> {
+fn list(
+    number: usize,
+    clause: &Clause,
+    scope: &mut Scope,
+    visit: &Visit<'_>,
+) -> Result<TokenStream, String> {
     if clause.parts.is_empty() {
         return Ok((visit.option)(quote! { 0 }, &[]));
     }
@@ -167,21 +198,39 @@ fn list(number: usize, clause: &Clause, scope: &mut Scope, visit: &Visit<'_>) ->
     Ok(quote! { #body #found })
 }
 
-/// Writes a clause that leaves any heap of a range. If values repeat, few of these heaps can have the wanted value.
-/// Returns `None` for any other clause.
-fn quick(number: usize, clause: &Clause, scope: &mut Scope, visit: &Visit<'_>) -> Result<Option<TokenStream>, String> {
-    let (Some(repeats), [Parts::One(part)], [range], None) =
-        (visit.hints.repeats, clause.parts.as_slice(), clause.loops.as_slice(), &clause.condition)
-    else {
+/// Writes a clause that leaves any heap of a range. If values repeat, few of these heaps can have
+/// the wanted value. Returns `None` for any other clause.
+fn quick(
+    number: usize,
+    clause: &Clause,
+    scope: &mut Scope,
+    visit: &Visit<'_>,
+) -> Result<Option<TokenStream>, String> {
+    let (Some(repeats), [Parts::One(part)], [range], None) = (
+        visit.hints.repeats,
+        clause.parts.as_slice(),
+        clause.loops.as_slice(),
+        &clause.condition,
+    ) else {
         return Ok(None);
     };
-    let (low, high) = (scope.number(&range.low)?.tokens, scope.number(&range.high)?.tokens);
+    let (low, high) = (
+        scope.number(&range.low)?.tokens,
+        scope.number(&range.high)?.tokens,
+    );
     let (top, bottom) = match part {
         Expr::Var(1) => (high, low),
-        Expr::Binary(Op::Sub, all, taken) if matches!((&**all, &**taken), (Expr::Var(0), Expr::Var(1))) => {
+        Expr::Binary(Op::Sub, all, taken)
+            if matches!((&**all, &**taken), (Expr::Var(0), Expr::Var(1))) =>
+        {
             (quote! { n - (#low) }, quote! { n - (#high) })
         }
         _ => return Ok(None),
     };
-    Ok(Some(candidates((&top, &bottom), (1, &number.to_string()), repeats, visit)))
+    Ok(Some(candidates(
+        (&top, &bottom),
+        (1, &number.to_string()),
+        repeats,
+        visit,
+    )))
 }

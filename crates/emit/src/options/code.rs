@@ -9,7 +9,10 @@ use super::{
 };
 use grundy_core::game::code::{Digit, HeapCode, MAX_PARTS, PartDemand};
 
-const NAMES: [[&str; 3]; 2] = [["TAKE_0", "TAKE_1", "TAKE_2"], ["TAKE_3", "TAKE_4", "TAKE_5"]];
+const NAMES: [[&str; 3]; 2] = [
+    ["TAKE_0", "TAKE_1", "TAKE_2"],
+    ["TAKE_3", "TAKE_4", "TAKE_5"],
+];
 
 pub(super) fn options(code: &HeapCode, visit: &Visit<'_>) -> OptionLoops {
     let mut options = OptionLoops::default();
@@ -20,18 +23,33 @@ pub(super) fn options(code: &HeapCode, visit: &Visit<'_>) -> OptionLoops {
             // The relation between the parts only matters if there are at least two.
             let asks = |digit: &Digit| {
                 digit.heaps >> parts & 1 == 1
-                    && if parts < 2 { demand == PartDemand::Any } else { digit.parts == demand }
+                    && if parts < 2 {
+                        demand == PartDemand::Any
+                    } else {
+                        digit.parts == demand
+                    }
             };
-            let digits: Vec<bool> = std::iter::once(&code.split).chain(&code.digits).map(asks).collect();
+            let digits: Vec<bool> = std::iter::once(&code.split)
+                .chain(&code.digits)
+                .map(asks)
+                .collect();
             let tail: Vec<bool> = code.tail.iter().map(asks).collect();
             if digits.iter().chain(&tail).any(|&asks| asks) {
                 options.longest = options.longest.max(parts);
                 let inner = |rest: &TokenStream| split(rest, parts, demand, visit);
                 let name = NAMES.as_flattened().get(kinds).copied().unwrap_or("TAKE");
-                let quick =
-                    visit.hints.repeats.and_then(|repeats| quick((&digits, &tail), (parts, kinds), repeats, visit));
-                let body =
-                    quick.unwrap_or_else(|| removals((&digits, &tail), (name, kinds), &inner, &mut options.numbers));
+                let quick = visit
+                    .hints
+                    .repeats
+                    .and_then(|repeats| quick((&digits, &tail), (parts, kinds), repeats, visit));
+                let body = quick.unwrap_or_else(|| {
+                    removals(
+                        (&digits, &tail),
+                        (name, kinds),
+                        &inner,
+                        &mut options.numbers,
+                    )
+                });
                 options.body.extend(body);
                 kinds += 1;
             }
@@ -43,12 +61,16 @@ pub(super) fn options(code: &HeapCode, visit: &Visit<'_>) -> OptionLoops {
 /// Returns the least number from which on every number may be removed, if there is one.
 fn any_from((digits, tail): (&[bool], &[bool])) -> Option<i64> {
     let begins = digits.iter().position(|&asks| asks).unwrap_or(digits.len());
-    let all = !tail.is_empty() && tail.iter().chain(digits.iter().skip(begins)).all(|&asks| asks);
+    let all = !tail.is_empty()
+        && tail
+            .iter()
+            .chain(digits.iter().skip(begins))
+            .all(|&asks| asks);
     i64::try_from(begins).ok().filter(|_| all)
 }
 
-/// Returns a short search if at most one heap is left and every number from some number on may be removed: few heaps
-/// can have the wanted value.
+/// Returns a short search if at most one heap is left and every number from some number on may be
+/// removed: few heaps can have the wanted value.
 fn quick(
     digits: (&[bool], &[bool]),
     (parts, kind): (usize, usize),
@@ -64,8 +86,8 @@ fn quick(
     Some(candidates(range, (1, &kind.to_string()), repeats, visit))
 }
 
-/// Returns a loop over the numbers k that may be removed. `digits` begins with k = 0; `tail` repeats after it without
-/// end. The statements for the rest do nothing if the rest is negative.
+/// Returns a loop over the numbers k that may be removed. `digits` begins with k = 0; `tail`
+/// repeats after it without end. The statements for the rest do nothing if the rest is negative.
 fn removals(
     (digits, tail): (&[bool], &[bool]),
     (name, kind): (&'static str, usize),
@@ -74,8 +96,15 @@ fn removals(
 ) -> TokenStream {
     let k = ident(&format!("k{kind}"));
     let inner = &of_rest(&quote! { rest });
-    let list: Vec<i64> = (0..).zip(digits).filter(|(_, asks)| **asks).map(|(k, _)| k).collect();
-    let (least, most) = (list.first().copied().unwrap_or(0), list.last().copied().unwrap_or(0));
+    let list: Vec<i64> = (0..)
+        .zip(digits)
+        .filter(|(_, asks)| **asks)
+        .map(|(k, _)| k)
+        .collect();
+    let (least, most) = (
+        list.first().copied().unwrap_or(0),
+        list.last().copied().unwrap_or(0),
+    );
     let (table, count) = (ident(name), list.len());
     if let Some(begins) = any_from((digits, tail)) {
         return quote! {
@@ -88,7 +117,10 @@ fn removals(
         };
     }
     if tail.iter().any(|&asks| asks) {
-        numbers.push((name, digits.iter().chain(tail).map(|&asks| asks.into()).collect()));
+        numbers.push((
+            name,
+            digits.iter().chain(tail).map(|&asks| asks.into()).collect(),
+        ));
         let (fixed, period) = (digits.len(), tail.len());
         return quote! {
             let mut #k = 0;
@@ -151,7 +183,10 @@ fn split(rest: &TokenStream, parts: usize, demand: PartDemand, visit: &Visit<'_>
         };
     }
     // If three parts must be unequal, a part made smaller by a period could equal another part.
-    let reach = visit.hints.reach.filter(|_| demand == PartDemand::Any || parts == 2);
+    let reach = visit
+        .hints
+        .reach
+        .filter(|_| demand == PartDemand::Any || parts == 2);
     nest_loops(rest, (parts, demand, reach), &mut Vec::new(), visit)
 }
 
@@ -163,7 +198,9 @@ fn nest_loops(
     visit: &Visit<'_>,
 ) -> TokenStream {
     let left = parts - chosen.len();
-    let before = chosen.iter().fold(quote! { #rest }, |sum, part| quote! { #sum - #part });
+    let before = chosen
+        .iter()
+        .fold(quote! { #rest }, |sum, part| quote! { #sum - #part });
     if left == 1 {
         chosen.push(before);
         let found = visit.heaps(chosen);

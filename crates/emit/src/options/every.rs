@@ -9,8 +9,8 @@ use grundy_core::{
     game::Game,
 };
 
-/// Returns the names of the coordinates of a component. If a game is played from its opening, its elements are the bits
-/// of a mask.
+/// Returns the names of the coordinates of a component. If a game is played from its opening, its
+/// elements are the bits of a mask.
 pub(crate) fn coordinates(game: &Game) -> &'static [&'static str] {
     match game.family().coordinates() {
         [] => &["mask"],
@@ -18,14 +18,17 @@ pub(crate) fn coordinates(game: &Game) -> &'static [&'static str] {
     }
 }
 
-/// Returns the loops over the options of the position whose coordinates are in the variables named by [`coordinates`].
+/// Returns the loops over the options of the position whose coordinates are in the variables named
+/// by [`coordinates`].
 ///
 /// # Errors
 /// Returns a description if the rules cannot be written with numbers of 64 bits.
 pub(crate) fn options(game: &Game, visit: &Visit<'_>) -> Result<OptionLoops, String> {
     let refuse = || {
         let reason = game.family().supports(Capability::MoveCode).err();
-        Err(reason.unwrap_or("the game is made of games, and each of them has its own moves").to_owned())
+        Err(reason
+            .unwrap_or("the game is made of games, and each of them has its own moves")
+            .to_owned())
     };
     match game.play_kind() {
         PlayKind::Heaps(_) => match (game.code(), game.set(), game.rule()) {

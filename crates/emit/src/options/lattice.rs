@@ -11,15 +11,27 @@ const TARGETS: [&str; 4] = ["u", "v", "s", "t"];
 
 /// Returns `true` if no move raises a coordinate.
 pub(crate) fn falls(plane: &Plane) -> bool {
-    plane.leaps.iter().chain(&plane.rides).all(|&(dx, dy)| dx <= 0 && dy <= 0)
+    plane
+        .leaps
+        .iter()
+        .chain(&plane.rides)
+        .all(|&(dx, dy)| dx <= 0 && dy <= 0)
 }
 
 pub(super) fn options(lattice: &Lattice, visit: &Visit<'_>) -> OptionLoops {
     let dimensions = lattice.dimensions;
     let targets = idents(TARGETS.iter().take(dimensions));
     let sources = idents(COORDINATES.iter().take(dimensions));
-    let found = visit.one(&targets.iter().map(|target| quote! { #target }).collect::<Vec<_>>());
-    let mut options = OptionLoops { longest: dimensions, ..OptionLoops::default() };
+    let found = visit.one(
+        &targets
+            .iter()
+            .map(|target| quote! { #target })
+            .collect::<Vec<_>>(),
+    );
+    let mut options = OptionLoops {
+        longest: dimensions,
+        ..OptionLoops::default()
+    };
     let inside = quote! { #(#targets >= 0)&&* };
     let wall = walls(lattice, &targets, &mut options);
     let at = |place: usize, counter: &Ident| {
@@ -30,16 +42,23 @@ pub(super) fn options(lattice: &Lattice, visit: &Visit<'_>) -> OptionLoops {
         }
     };
     let mut list = |name: &'static str, vectors: &[Vector]| {
-        let numbers = vectors.iter().flat_map(|vector| vector.iter().take(dimensions).map(|&by| by.into())).collect();
+        let numbers = vectors
+            .iter()
+            .flat_map(|vector| vector.iter().take(dimensions).map(|&by| by.into()))
+            .collect();
         options.numbers.push((name, numbers));
         dimensions * vectors.len()
     };
     let leaps = (!lattice.leaps.is_empty()).then(|| {
         let (count, counter) = (list("LEAPS", &lattice.leaps), ident("leap"));
-        let steps = targets.iter().zip(&sources).enumerate().map(|(place, (target, source))| {
-            let at = at(place, &counter);
-            quote! { let #target = #source + number(LEAPS, #at); }
-        });
+        let steps = targets
+            .iter()
+            .zip(&sources)
+            .enumerate()
+            .map(|(place, (target, source))| {
+                let at = at(place, &counter);
+                quote! { let #target = #source + number(LEAPS, #at); }
+            });
         let found = if lattice.walls.is_empty() {
             quote! { if #inside { #found } }
         } else {
@@ -76,10 +95,23 @@ fn walls(lattice: &Lattice, targets: &[Ident], options: &mut OptionLoops) -> Tok
         return TokenStream::new();
     }
     let dimensions = lattice.dimensions;
-    let numbers = lattice.walls.iter().flat_map(|wall| wall.iter().take(dimensions));
-    options.numbers.push(("WALLS", numbers.map(|&number| i64::try_from(number).unwrap_or(i64::MAX)).collect()));
+    let numbers = lattice
+        .walls
+        .iter()
+        .flat_map(|wall| wall.iter().take(dimensions));
+    options.numbers.push((
+        "WALLS",
+        numbers
+            .map(|&number| i64::try_from(number).unwrap_or(i64::MAX))
+            .collect(),
+    ));
     let (count, places) = (dimensions * lattice.walls.len(), 0..dimensions);
     let same = quote! { #(number(WALLS, wall + #places) == #targets)&&* };
-    let each = times(&ident("wall"), &count, dimensions, &quote! { if #same { free = 0; } });
+    let each = times(
+        &ident("wall"),
+        &count,
+        dimensions,
+        &quote! { if #same { free = 0; } },
+    );
     quote! { let mut free = 1; #each }
 }

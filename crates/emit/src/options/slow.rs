@@ -1,15 +1,16 @@
 //! Restricted Nim: the single option of each value.
 //!
-//! A move removes 1 to f(n), and f is slow. By Levine's theorem (see [`grundy_law::theorem`]), g(n) = f(n) if f grows
-//! at n, else g(n) = g(n - f(n) - 1), and the heaps n - f(n), ..., n have the values 0, ..., f(n) in some order. So
-//! each value below g(n) is the value of exactly one option. The heaps of a value v form a chain: the first is the
-//! least n with f(n) = v; the heap after m is the least n with n - f(n) - 1 = m. Both have a formula, because f(n) =
-//! floor((a n + b) / d):
+//! A move removes 1 to f(n), and f is slow. By Levine's theorem (see [`grundy_law::theorem`]), g(n)
+//! = f(n) if f grows at n, else g(n) = g(n - f(n) - 1), and the heaps n - f(n), ..., n have the
+//! values 0, ..., f(n) in some order. So each value below g(n) is the value of exactly one option.
+//! The heaps of a value v form a chain: the first is the least n with f(n) = v; the heap after m is
+//! the least n with n - f(n) - 1 = m. Both have a formula, because f(n) = floor((a n + b) / d):
 //!
 //! - f(n) >= v from the least n on that is at least v and at least (v d - b) / a;
 //! - n - f(n) - 1 >= m from m + 1 + max(0, floor((a m + b) / (d - a))) on.
 //!
-//! Each heap of the chain is about d / (d - a) times the one before, so the length of the chain is logarithmic in n.
+//! Each heap of the chain is about d / (d - a) times the one before, so the length of the chain is
+//! logarithmic in n.
 
 use proc_macro2::TokenStream;
 use quote::quote;
@@ -57,7 +58,11 @@ pub(super) fn option(bound: SlowFunction, visit: &Visit<'_>) -> TokenStream {
                 },
             )
         }
-        0 => (quote! { heap = #first; }, quote! { let most = #most; }, quote! { heap += #grown + 1; }),
+        0 => (
+            quote! { heap = #first; },
+            quote! { let most = #most; },
+            quote! { heap += #grown + 1; },
+        ),
     };
     quote! {
         #most

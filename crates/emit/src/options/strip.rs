@@ -9,7 +9,9 @@ pub(super) fn options(strip: &Strip, visit: &Visit<'_>) -> OptionLoops {
     let ends = strip.ends();
     let all = || (0..).take(ends).map(|end: End| end);
     let allowed = all().flat_map(|left| all().map(move |right| (left, right)));
-    let allowed = allowed.map(|(left, right)| i64::from(strip.allows(left, right))).collect();
+    let allowed = allowed
+        .map(|(left, right)| i64::from(strip.allows(left, right)))
+        .collect();
     let parts = [
         [quote! { spot }, quote! { left }, quote! { mark }],
         [quote! { n - 1 - spot }, quote! { mark }, quote! { right }],
@@ -31,5 +33,8 @@ pub(super) fn options(strip: &Strip, visit: &Visit<'_>) -> OptionLoops {
             mark += 1;
         }
     };
-    OptionLoops { longest: 6, ..OptionLoops::of_list(body, "ALLOWED", allowed) }
+    OptionLoops {
+        longest: 6,
+        ..OptionLoops::of_list(body, "ALLOWED", allowed)
+    }
 }

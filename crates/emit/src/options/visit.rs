@@ -15,7 +15,8 @@ pub(crate) struct Visit<'a> {
     pub value: &'a dyn Fn(&[TokenStream]) -> TokenStream,
     /// Returns the statements for an option, from its value and the coordinates of its components.
     pub option: &'a dyn Fn(TokenStream, &[TokenStream]) -> TokenStream,
-    /// The positions of heaps with a value. They are only valid in a search for an option of the value `target`.
+    /// The positions of heaps with a value. They are only valid in a search for an option of the
+    /// value `target`.
     pub hints: Hints,
     /// The parameters of a game of heaps, if they are given at run time.
     pub given: Option<RuntimeParameters<'a>>,
@@ -35,8 +36,12 @@ pub(crate) struct RuntimeParameters<'a> {
 impl Visit<'_> {
     /// Returns the statements for the option that leaves these heaps.
     pub fn heaps(&self, parts: &[TokenStream]) -> TokenStream {
-        let values = parts.iter().map(|part| (self.value)(std::slice::from_ref(part)));
-        let sum = values.reduce(|a, b| quote! { xor(#a, #b) }).unwrap_or_else(|| quote! { 0 });
+        let values = parts
+            .iter()
+            .map(|part| (self.value)(std::slice::from_ref(part)));
+        let sum = values
+            .reduce(|a, b| quote! { xor(#a, #b) })
+            .unwrap_or_else(|| quote! { 0 });
         (self.option)(sum, parts)
     }
 
@@ -47,16 +52,27 @@ impl Visit<'_> {
 
     /// Returns the variables before any loop: the coordinates, or a heap if there are none.
     pub fn scope(&self, coordinates: &'static [&'static str]) -> Scope {
-        let names = if coordinates.is_empty() { &["n"] } else { coordinates };
+        let names = if coordinates.is_empty() {
+            &["n"]
+        } else {
+            coordinates
+        };
         let variables = names.iter().map(|name| {
             let name = ident(name);
             let natural = Bounded::natural(quote! { #name });
             Some(match self.given {
-                Some(given) => Bounded { low: 1, high: given.to.into(), ..natural },
+                Some(given) => Bounded {
+                    low: 1,
+                    high: given.to.into(),
+                    ..natural
+                },
                 None => natural,
             })
         });
-        let parameters = self.given.map(|given| given.parameters.to_vec()).unwrap_or_default();
+        let parameters = self
+            .given
+            .map(|given| given.parameters.to_vec())
+            .unwrap_or_default();
         Scope {
             variables: variables.collect(),
             parameters,
@@ -77,19 +93,27 @@ pub(crate) struct Hints {
     pub repeats: Option<Repeats>,
     /// The slow function f of a game where 1 to f(n) may be removed from a heap of n.
     pub slow: Option<SlowFunction>,
-    /// `true` if the members of the set up to n are the first `members` cells of `MEMBERS`, in increasing order.
+    /// `true` if the members of the set up to n are the first `members` cells of `MEMBERS`, in
+    /// increasing order.
     pub listed: bool,
 }
 
 impl Hints {
-    /// Returns the hints of a search that finds every move: only values that grow have each value once in a residue class.
+    /// Returns the hints of a search that finds every move: only values that grow have each value
+    /// once in a residue class.
     pub fn counting(self) -> Self {
         let repeats = self.repeats.filter(|repeats| repeats.saltus > 0);
-        Self { reach: None, slow: None, repeats, listed: self.listed }
+        Self {
+            reach: None,
+            slow: None,
+            repeats,
+            listed: self.listed,
+        }
     }
 }
 
-/// The function floor((a n + b) / d), replaced by 0 if negative and by n if larger than n; see [`grundy_law::Slow`].
+/// The function floor((a n + b) / d), replaced by 0 if negative and by n if larger than n; see
+/// [`grundy_law::Slow`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct SlowFunction {
     pub a: i64,
@@ -120,7 +144,12 @@ pub(crate) struct OptionLoops {
 impl OptionLoops {
     /// Returns the loops over the options of one component each, with a list of constants.
     pub fn of_list(body: TokenStream, name: &'static str, list: Vec<i64>) -> Self {
-        Self { body, numbers: vec![(name, list)], longest: 1, ..Self::default() }
+        Self {
+            body,
+            numbers: vec![(name, list)],
+            longest: 1,
+            ..Self::default()
+        }
     }
 
     /// Adds the lists of constants and the functions to a program; returns the loops.
@@ -152,7 +181,12 @@ pub(crate) fn idents<'a>(names: impl IntoIterator<Item = &'a &'a str>) -> Vec<Id
 }
 
 /// Returns a loop over the numbers below a count, `step` apart.
-pub(crate) fn times(name: &Ident, count: &dyn ToTokens, step: usize, body: &TokenStream) -> TokenStream {
+pub(crate) fn times(
+    name: &Ident,
+    count: &dyn ToTokens,
+    step: usize,
+    body: &TokenStream,
+) -> TokenStream {
     quote! {
         let mut #name = 0;
         while #name < #count {
@@ -162,8 +196,8 @@ pub(crate) fn times(name: &Ident, count: &dyn ToTokens, step: usize, body: &Toke
     }
 }
 
-/// Returns a loop over the numbers of a range. If the end takes more than a sum, it is computed once, under a unique
-/// name.
+/// Returns a loop over the numbers of a range. If the end takes more than a sum, it is computed
+/// once, under a unique name.
 pub(super) fn count_loop(
     (low, high): (&TokenStream, &TokenStream),
     (number, place): (usize, usize),
@@ -171,8 +205,11 @@ pub(super) fn count_loop(
     inner: &TokenStream,
 ) -> TokenStream {
     let end = ident(&format!("end{number}_{place}"));
-    let (before, end) =
-        if is_sum(high) { (quote! {}, high.clone()) } else { (quote! { let #end = #high; }, quote! { #end }) };
+    let (before, end) = if is_sum(high) {
+        (quote! {}, high.clone())
+    } else {
+        (quote! { let #end = #high; }, quote! { #end })
+    };
     quote! {
         #before
         let mut #name = #low;
@@ -191,7 +228,9 @@ fn is_sum(tokens: &TokenStream) -> bool {
             TokenTree::Ident(_) | TokenTree::Literal(_) => true,
             TokenTree::Punct(sign) => ['+', '-'].contains(&sign.as_char()),
             // Parentheses after a name contain arguments.
-            TokenTree::Group(group) => !matches!(before, Some(TokenTree::Ident(_))) && is_sum(&group.stream()),
+            TokenTree::Group(group) => {
+                !matches!(before, Some(TokenTree::Ident(_))) && is_sum(&group.stream())
+            }
         };
         if !is_plain {
             return false;

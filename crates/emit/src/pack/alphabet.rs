@@ -1,5 +1,5 @@
-//! The 91 characters of digits: printable ASCII except both quotes, the backslash, and the question mark, which begins
-//! a trigraph in old C++.
+//! The 91 characters of digits: printable ASCII except both quotes, the backslash, and the question
+//! mark, which begins a trigraph in old C++.
 
 use proc_macro2::TokenStream;
 use quote::quote;
@@ -9,7 +9,11 @@ const LEFT_OUT: [u8; 4] = [b'"', b'\'', b'?', b'\\'];
 
 /// Returns the character of a digit below 91.
 pub(crate) fn character(digit: u8) -> char {
-    char::from(LEFT_OUT.iter().fold(b' ' + digit, |code, &out| code + u8::from(code >= out)))
+    char::from(
+        LEFT_OUT
+            .iter()
+            .fold(b' ' + digit, |code, &out| code + u8::from(code >= out)),
+    )
 }
 
 /// Returns the function that converts characters of the text `TABLE` to digits.

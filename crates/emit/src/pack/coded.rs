@@ -1,7 +1,7 @@
 //! Values as an arithmetic code, and the decoder that unpacks them.
 //!
-//! The cells `SG` hold the values; for boards, they hold the values plus one. The cell after the last is 1 if all
-//! values are unpacked. The cells `SEEN` hold the counts of the model.
+//! The cells `SG` hold the values; for boards, they hold the values plus one. The cell after the
+//! last is 1 if all values are unpacked. The cells `SEEN` hold the counts of the model.
 
 use grundy_languages::{
     Holes,
@@ -32,12 +32,25 @@ pub(crate) struct Coded {
 }
 
 impl Coded {
-    /// Codes values with the best contexts among `candidates`; `None` if every context needs too many counts.
-    pub fn new(values: &[u32], turns: Option<&BoardSymmetries>, candidates: &[Context]) -> Option<Self> {
+    /// Codes values with the best contexts among `candidates`; `None` if every context needs too
+    /// many counts.
+    pub fn new(
+        values: &[u32],
+        turns: Option<&BoardSymmetries>,
+        candidates: &[Context],
+    ) -> Option<Self> {
         let first = turns.map(|turns| first_of_classes(values.len(), turns));
         let mut code = ArithmeticCode::new(values, first.as_deref(), candidates)?;
-        let text = std::mem::take(&mut code.digits).into_iter().map(character).collect();
-        Some(Self { text, code, count: values.len(), turns: turns.cloned() })
+        let text = std::mem::take(&mut code.digits)
+            .into_iter()
+            .map(character)
+            .collect();
+        Some(Self {
+            text,
+            code,
+            count: values.len(),
+            turns: turns.cloned(),
+        })
     }
 
     /// Returns coded bits times contexts: the steps of unpacking.
@@ -47,8 +60,17 @@ impl Coded {
 
     /// Describes the encoding.
     pub fn describe(&self) -> String {
-        let names: Vec<String> = self.code.contexts.iter().map(|&context| describe_context(context)).collect();
-        let turns = if self.turns.is_some() { ", one of each class of symmetric boards" } else { "" };
+        let names: Vec<String> = self
+            .code
+            .contexts
+            .iter()
+            .map(|&context| describe_context(context))
+            .collect();
+        let turns = if self.turns.is_some() {
+            ", one of each class of symmetric boards"
+        } else {
+            ""
+        };
         format!("arithmetic code by {}{turns}", names.join(", "))
     }
 
@@ -107,7 +129,10 @@ impl Coded {
         let mut say = TokenStream::new();
         let (mut weigh, mut learn) = (TokenStream::new(), TokenStream::new());
         for (number, context) in self.code.contexts.iter().enumerate() {
-            let (place, node) = (format_ident!("place{number}"), format_ident!("node{number}"));
+            let (place, node) = (
+                format_ident!("place{number}"),
+                format_ident!("node{number}"),
+            );
             let base = number * self.code.width;
             let start = base << self.code.bits;
             let plus = |says: TokenStream| {
@@ -124,7 +149,10 @@ impl Coded {
                     let other = plus(known(&quote! { i - #distance }));
                     quote! { let mut #place = #start; if i >= #distance { #place = #other; } }
                 }
-                Context::Filled => PARTS.part("filled", &[("place", &place), ("start", &start), ("top", &top)]),
+                Context::Filled => PARTS.part(
+                    "filled",
+                    &[("place", &place), ("start", &start), ("top", &top)],
+                ),
                 Context::Lower => {
                     let other = plus(known(&quote! { i & (i - 1) }));
                     quote! { let mut #place = #start; if i > 0 { #place = #other; } }
@@ -137,8 +165,13 @@ impl Coded {
             });
             learn.extend(quote! { learn(#node + bit, #node + 1 - bit); });
         }
-        let holes: Holes<'_> =
-            &[("say", &say), ("top", &top), ("weigh", &weigh), ("least", &LEAST_RANGE), ("learn", &learn)];
+        let holes: Holes<'_> = &[
+            ("say", &say),
+            ("top", &top),
+            ("weigh", &weigh),
+            ("least", &LEAST_RANGE),
+            ("learn", &learn),
+        ];
         PARTS.part("value", holes)
     }
 }

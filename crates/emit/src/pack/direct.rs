@@ -22,13 +22,17 @@ pub(crate) struct Direct {
 enum Encoding {
     /// Each value is a character; the character of 0 is `first`.
     Plain { first: u8 },
-    /// Groups of `values` digits in the given base share `characters` characters; the first value is in the lowest
-    /// place.
-    Groups { base: u64, values: u32, characters: u32 },
+    /// Groups of `values` digits in the given base share `characters` characters; the first value
+    /// is in the lowest place.
+    Groups {
+        base: u64,
+        values: u32,
+        characters: u32,
+    },
 }
 
-/// The characters of 0, and the largest value for each: after `0`, the next unusable character is a question mark;
-/// after `]`, it is the end of ASCII. With `0`, small values are readable digits.
+/// The characters of 0, and the largest value for each: after `0`, the next unusable character is a
+/// question mark; after `]`, it is the end of ASCII. With `0`, small values are readable digits.
 const FIRST: [(u8, u32); 2] = [(b'0', 14), (b']', 33)];
 
 /// The largest number of characters of a group: 91^8 < 2^53, to which JavaScript counts exactly.
@@ -39,12 +43,17 @@ impl Direct {
     pub fn plain(values: &[u32]) -> Option<Self> {
         let largest = values.iter().max().copied().unwrap_or(0);
         let (first, _) = FIRST.into_iter().find(|&(_, most)| largest <= most)?;
-        let text = values.iter().map(|&value| Some(char::from(first.checked_add(u8::try_from(value).ok()?)?)));
-        Some(Self { text: text.collect::<Option<_>>()?, encoding: Encoding::Plain { first } })
+        let text = values
+            .iter()
+            .map(|&value| Some(char::from(first.checked_add(u8::try_from(value).ok()?)?)));
+        Some(Self {
+            text: text.collect::<Option<_>>()?,
+            encoding: Encoding::Plain { first },
+        })
     }
 
-    /// Returns groups of at most `most_characters` characters, of the size that gives the shortest text; `None` if a
-    /// value needs more characters.
+    /// Returns groups of at most `most_characters` characters, of the size that gives the shortest
+    /// text; `None` if a value needs more characters.
     pub fn groups(values: &[u32], most_characters: u32) -> Option<Self> {
         let base = u64::from(values.iter().max().copied().unwrap_or(0)) + 1;
         let base = base.max(2);
@@ -63,21 +72,39 @@ impl Direct {
         }
         let mut text = String::new();
         for group in values.chunks(together as usize) {
-            let number = group.iter().rev().fold(0, |number, &value| number * base + u64::from(value));
+            let number = group
+                .iter()
+                .rev()
+                .fold(0, |number, &value| number * base + u64::from(value));
             for place in (0..characters).rev() {
                 // A remainder modulo 91 is a byte.
                 text.push(character((number / RADIX.pow(place) % RADIX) as u8));
             }
         }
-        Some(Self { text, encoding: Encoding::Groups { base, values: together, characters } })
+        Some(Self {
+            text,
+            encoding: Encoding::Groups {
+                base,
+                values: together,
+                characters,
+            },
+        })
     }
 
     /// Describes the encoding.
     pub fn describe(&self) -> String {
         match self.encoding {
             Encoding::Plain { .. } => "1 character a value".to_owned(),
-            Encoding::Groups { values: 1, characters: 1, .. } => "1 digit to base 91 a value".to_owned(),
-            Encoding::Groups { base, values, characters } => {
+            Encoding::Groups {
+                values: 1,
+                characters: 1,
+                ..
+            } => "1 digit to base 91 a value".to_owned(),
+            Encoding::Groups {
+                base,
+                values,
+                characters,
+            } => {
                 format!("{values} digits to base {base} in {characters} to base 91")
             }
         }
@@ -89,7 +116,14 @@ impl Direct {
     /// Only because of a bug in this program.
     pub fn add_to(&self, program: &mut Program) -> Result<(), ProgramSyntaxError> {
         program.text("TABLE", self.text.clone());
-        let Encoding::Groups { base, values, characters } = self.encoding else { return Ok(()) };
+        let Encoding::Groups {
+            base,
+            values,
+            characters,
+        } = self.encoding
+        else {
+            return Ok(());
+        };
         program.function("", digit())?;
         if (values, characters) == (1, 1) {
             return Ok(());
@@ -116,7 +150,11 @@ impl Direct {
     pub fn value(&self, index: &TokenStream) -> TokenStream {
         match self.encoding {
             Encoding::Plain { first } => quote! { char_of(TABLE, #index) - #first },
-            Encoding::Groups { values: 1, characters: 1, .. } => quote! { digit(#index) },
+            Encoding::Groups {
+                values: 1,
+                characters: 1,
+                ..
+            } => quote! { digit(#index) },
             Encoding::Groups { .. } => quote! { table(#index) },
         }
     }

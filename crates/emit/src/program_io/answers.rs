@@ -15,14 +15,21 @@ pub enum Printed {
     Case,
     /// The Grundy value of the sum.
     Value,
-    /// A winning move: the number of its component, counted from 1, and the component's replacement.
+    /// A winning move: the number of its component, counted from 1, and the component's
+    /// replacement.
     Move,
     /// The number of winning moves.
     Moves,
 }
 
 impl Printed {
-    const ALL: [Self; 5] = [Self::Answer, Self::Case, Self::Value, Self::Move, Self::Moves];
+    const ALL: [Self; 5] = [
+        Self::Answer,
+        Self::Case,
+        Self::Value,
+        Self::Move,
+        Self::Moves,
+    ];
 
     /// Returns the name between braces.
     const fn name(self) -> &'static str {
@@ -74,20 +81,27 @@ pub struct Answers {
 }
 
 impl Answers {
-    /// Returns the answers made of these texts: the words for won and for lost, such as `Alice` and `Bob`; the whole
-    /// answer, such as `Case {case}: {answer}`; and the separator of the answers of the innermost repetition, if they
-    /// are printed on one line.
+    /// Returns the answers made of these texts: the words for won and for lost, such as `Alice` and
+    /// `Bob`; the whole answer, such as `Case {case}: {answer}`; and the separator of the answers
+    /// of the innermost repetition, if they are printed on one line.
     ///
     /// # Errors
     /// If a text contains an invalid character or placeholder.
-    pub fn new(win: &str, lose: &str, format: &str, join: Option<&str>) -> Result<Self, Diagnostic> {
+    pub fn new(
+        win: &str,
+        lose: &str,
+        format: &str,
+        join: Option<&str>,
+    ) -> Result<Self, Diagnostic> {
         use Printed::{Answer, Case, Move, Moves, Value};
         Ok(Self {
             win: AnswerTemplate::read(win, &[Case, Value, Move, Moves])?,
             lose: AnswerTemplate::read(lose, &[Case, Value])?,
             draw: AnswerTemplate::read(DRAW, &[])?,
             format: AnswerTemplate::read(format, &[Answer, Case, Value, Move, Moves])?,
-            join: join.map(|join| AnswerTemplate::read(join, &[])).transpose()?,
+            join: join
+                .map(|join| AnswerTemplate::read(join, &[]))
+                .transpose()?,
         })
     }
 
@@ -96,7 +110,10 @@ impl Answers {
     /// # Errors
     /// If the text contains an invalid character or placeholder.
     pub fn with_draw(self, draw: &str) -> Result<Self, Diagnostic> {
-        Ok(Self { draw: AnswerTemplate::read(draw, &[Printed::Case])?, ..self })
+        Ok(Self {
+            draw: AnswerTemplate::read(draw, &[Printed::Case])?,
+            ..self
+        })
     }
 
     /// Returns the source of the word for a play without end, unless it is the usual word.
@@ -113,7 +130,12 @@ impl Answers {
 
     /// Returns the source texts: for won, for lost, the whole answer, the separator.
     pub(crate) fn texts(&self) -> (&str, &str, &str, Option<&str>) {
-        (&self.win.source, &self.lose.source, &self.format.source, self.join.as_ref().map(|join| join.source.as_str()))
+        (
+            &self.win.source,
+            &self.lose.source,
+            &self.format.source,
+            self.join.as_ref().map(|join| join.source.as_str()),
+        )
     }
 }
 
@@ -132,8 +154,9 @@ impl AnswerTemplate {
     }
 
     fn read(source: &str, allowed: &[Printed]) -> Result<Self, Diagnostic> {
-        let wrong =
-            |span: Range<usize>, message: String, label: &str| Err(Diagnostic::new(source, span, message, label));
+        let wrong = |span: Range<usize>, message: String, label: &str| {
+            Err(Diagnostic::new(source, span, message, label))
+        };
         let mut pieces = Vec::new();
         let mut text = String::new();
         let mut characters = source.char_indices().peekable();
@@ -152,8 +175,12 @@ impl AnswerTemplate {
                     let rest = source.get(at + 1..).unwrap_or_default();
                     let name = rest.split('}').next().unwrap_or_default();
                     let end = at + name.len() + 2;
-                    let found = Printed::ALL.into_iter().find(|printed| printed.name() == name);
-                    let Some(found) = found.filter(|found| end <= source.len() && allowed.contains(found)) else {
+                    let found = Printed::ALL
+                        .into_iter()
+                        .find(|printed| printed.name() == name);
+                    let Some(found) =
+                        found.filter(|found| end <= source.len() && allowed.contains(found))
+                    else {
                         return Err(unknown(source, at..end.min(source.len()), allowed));
                     };
                     if !text.is_empty() {
@@ -163,31 +190,58 @@ impl AnswerTemplate {
                     while characters.next_if(|&(index, _)| index < end).is_some() {}
                 }
                 ('}' | '\\', _) => {
-                    let help = if c == '}' { "}} is a brace" } else { "\\n is a line end, \\\\ a backslash" };
-                    let error = Diagnostic::new(source, at..at + 1, "this character must be escaped", "unescaped");
+                    let help = if c == '}' {
+                        "}} is a brace"
+                    } else {
+                        "\\n is a line end, \\\\ a backslash"
+                    };
+                    let error = Diagnostic::new(
+                        source,
+                        at..at + 1,
+                        "this character must be escaped",
+                        "unescaped",
+                    );
                     return Err(error.with_help(help));
                 }
                 ('\n', _) => text.push(c),
                 _ if c == ' ' || c.is_ascii_graphic() => text.push(c),
                 _ => {
-                    return wrong(at..at + c.len_utf8(), "answers are printable ASCII".to_owned(), "another character");
+                    return wrong(
+                        at..at + c.len_utf8(),
+                        "answers are printable ASCII".to_owned(),
+                        "another character",
+                    );
                 }
             }
         }
         if !text.is_empty() {
             pieces.push(TemplatePiece::Text(text));
         }
-        Ok(Self { source: source.to_owned(), pieces })
+        Ok(Self {
+            source: source.to_owned(),
+            pieces,
+        })
     }
 }
 
 /// Returns the error for a placeholder that is not allowed there.
 fn unknown(source: &str, span: Range<usize>, allowed: &[Printed]) -> Diagnostic {
     let names: Vec<String> = allowed.iter().map(|known| format!("{{{known}}}")).collect();
-    let names = if names.is_empty() { "nothing".to_owned() } else { names.join(", ") };
+    let names = if names.is_empty() {
+        "nothing".to_owned()
+    } else {
+        names.join(", ")
+    };
     let found = quote_text(source.get(span.clone()).unwrap_or_default());
-    Diagnostic::new(source, span, format!("{found} cannot be used here"), "not known here")
-        .with_help(format!("allowed here: {names}; write a brace twice to print it"))
+    Diagnostic::new(
+        source,
+        span,
+        format!("{found} cannot be used here"),
+        "not known here",
+    )
+    .with_help(format!(
+        "allowed here: {names}; write a brace twice to print it"
+    ))
 }
 
 impl fmt::Display for Printed {

@@ -53,8 +53,16 @@ pub(super) fn edge(play: &InputComponents, numbers: &[TokenStream]) -> TokenStre
 ///
 /// # Errors
 /// Only because of a bug in this program.
-pub(super) fn helpers(whole: &WholeProgram, program: &mut Program) -> Result<(), ProgramSyntaxError> {
-    if whole.task.play.as_ref().is_none_or(|play| play.numbers.len() != WEIGHTED) {
+pub(super) fn helpers(
+    whole: &WholeProgram,
+    program: &mut Program,
+) -> Result<(), ProgramSyntaxError> {
+    if whole
+        .task
+        .play
+        .as_ref()
+        .is_none_or(|play| play.numbers.len() != WEIGHTED)
+    {
         return Ok(());
     }
     let doc = "Returns the value of an edge of this weight that carries this value.";
@@ -72,19 +80,25 @@ impl RunWriter<'_> {
 
     /// Returns `true` if tokens move on the graph, and a play may be drawn.
     pub fn plays_tokens(&self) -> bool {
-        self.graph().is_some_and(|graph| matches!(graph.kind, GraphKind::Moves(_)))
+        self.graph()
+            .is_some_and(|graph| matches!(graph.kind, GraphKind::Moves(_)))
     }
 
     /// Returns `true` if there is an answer for each vertex as the root.
     pub fn is_for_each_root(&self) -> bool {
-        self.graph().is_some_and(|graph| matches!(graph.roots, Roots::Each | Roots::EachOf(_)))
+        self.graph()
+            .is_some_and(|graph| matches!(graph.roots, Roots::Each | Roots::EachOf(_)))
     }
 
     /// Returns the statements that read a graph and find its value.
     ///
     /// # Errors
     /// Returns the reason if the line does not fit the game.
-    pub fn on_graph(&mut self, play: &InputComponents, graph: &InputGraph) -> Result<TokenStream, String> {
+    pub fn on_graph(
+        &mut self,
+        play: &InputComponents,
+        graph: &InputGraph,
+    ) -> Result<TokenStream, String> {
         let is_each = self.is_for_each_root();
         if self.answers.prints(Printed::Moves) {
             return Err("{moves} is for components that are numbers".to_owned());
@@ -96,9 +110,16 @@ impl RunWriter<'_> {
             1 if graph.roots != Roots::First => {
                 return Err("the parents say which vertex is a root: leave `from` out".to_owned());
             }
-            1 if play.condition.is_some() => return Err("each vertex has a parent: leave `if` out".to_owned()),
+            1 if play.condition.is_some() => {
+                return Err("each vertex has a parent: leave `if` out".to_owned());
+            }
             1..=WEIGHTED => (),
-            _ => return Err("an edge has two numbers, or a weight as well: for example play tree u, v".to_owned()),
+            _ => {
+                return Err(
+                    "an edge has two numbers, or a weight as well: for example play tree u, v"
+                        .to_owned(),
+                );
+            }
         }
         if graph.kind == GraphKind::Any {
             return self.hackenbush(play, graph);
@@ -108,7 +129,11 @@ impl RunWriter<'_> {
             return Err("a move is printed for one root only: leave `from each` out".to_owned());
         }
         let is_weighted = play.numbers.len() == WEIGHTED;
-        let names = idents(["tails", "heads", "roots"].iter().chain(is_weighted.then_some(&"weights")));
+        let names = idents(
+            ["tails", "heads", "roots"]
+                .iter()
+                .chain(is_weighted.then_some(&"weights")),
+        );
         let (read, roots) = (self.edges(play)?, self.roots(play, &graph.roots)?);
         let solve = tree("peel", "begin", is_weighted);
         let begin = (!self.is_summed && !is_each).then(|| quote! { let mut total = 0; });
@@ -120,7 +145,9 @@ impl RunWriter<'_> {
 
     /// Returns the statements that read and store the edges.
     fn edges(&mut self, play: &InputComponents) -> Result<TokenStream, String> {
-        let (lists, counts) = self.lists(play)?.ok_or("the ends of the edges are elements of lists")?;
+        let (lists, counts) = self
+            .lists(play)?
+            .ok_or("the ends of the edges are elements of lists")?;
         self.loops(play, &lists, &counts)
     }
 
@@ -134,7 +161,11 @@ impl RunWriter<'_> {
     }
 
     /// Returns the statements that read a graph with cycles and find its value.
-    fn hackenbush(&mut self, play: &InputComponents, graph: &InputGraph) -> Result<TokenStream, String> {
+    fn hackenbush(
+        &mut self,
+        play: &InputComponents,
+        graph: &InputGraph,
+    ) -> Result<TokenStream, String> {
         if play.numbers.len() != 2 {
             return Err("an edge has two numbers: for example play graph u, v".to_owned());
         }
@@ -144,23 +175,37 @@ impl RunWriter<'_> {
         let (read, roots) = (self.edges(play)?, self.roots(play, &graph.roots)?);
         let solve = HACKENBUSH.part("solve", &[]);
         let begin = (!self.is_summed).then(|| quote! { let mut total = 0; });
-        Ok(quote! { let tails = list(); let heads = list(); let roots = list(); #read #roots #begin #solve })
+        Ok(
+            quote! { let tails = list(); let heads = list(); let roots = list(); #read #roots #begin #solve },
+        )
     }
 
     /// Returns the statements that read the moves of tokens and find the outcome.
-    fn tokens(&mut self, play: &InputComponents, graph: &InputGraph, vertices: &Expr) -> Result<TokenStream, String> {
+    fn tokens(
+        &mut self,
+        play: &InputComponents,
+        graph: &InputGraph,
+        vertices: &Expr,
+    ) -> Result<TokenStream, String> {
         if play.numbers.len() != 2 {
-            return Err("a move has two numbers: for example play token u, v on n from s".to_owned());
+            return Err(
+                "a move has two numbers: for example play token u, v on n from s".to_owned(),
+            );
         }
-        if self.answers.prints(Printed::Value) || self.answers.prints(Printed::Move) || self.task.swap.is_some() {
+        if self.answers.prints(Printed::Value)
+            || self.answers.prints(Printed::Move)
+            || self.task.swap.is_some()
+        {
             return Err("for tokens on a graph only the winner is printed".to_owned());
         }
         let (read, vertices) = (self.edges(play)?, self.number(vertices)?);
         let (roots, outcome, has_several) = match &graph.roots {
             Roots::Each | Roots::EachOf(_) => (quote! {}, quote! {}, false),
-            Roots::Of(Expr::Var(index)) if !self.is_number(*index) => {
-                (self.roots(play, &graph.roots)?, TOKEN.part("several", &[]), true)
-            }
+            Roots::Of(Expr::Var(index)) if !self.is_number(*index) => (
+                self.roots(play, &graph.roots)?,
+                TOKEN.part("several", &[]),
+                true,
+            ),
             Roots::Of(vertex) => {
                 let vertex = self.number(vertex)?;
                 (quote! {}, outcome(&graph.kind, &vertex), false)
@@ -168,7 +213,10 @@ impl RunWriter<'_> {
             Roots::First => (quote! {}, outcome(&graph.kind, &quote! { 1 }), false),
         };
         let begin = has_several.then(|| quote! { let roots = list(); });
-        let levels = TOKEN.part(if has_several { "levels" } else { "level" }, &[("vertices", &vertices)]);
+        let levels = TOKEN.part(
+            if has_several { "levels" } else { "level" },
+            &[("vertices", &vertices)],
+        );
         Ok(quote! { let tails = list(); let heads = list(); #begin #read #roots #levels #outcome })
     }
 
@@ -180,7 +228,12 @@ impl RunWriter<'_> {
             Roots::Of(Expr::Var(index)) if !self.is_number(*index) => {
                 let (list, length) = (self.name(*index), self.length(*index)?);
                 let (turn, ()) = self.write_counted(|_, _| Ok(()))?;
-                return Ok(times(&turn, &length, 1, &quote! { push(roots, element(#list, #turn)); }));
+                return Ok(times(
+                    &turn,
+                    &length,
+                    1,
+                    &quote! { push(roots, element(#list, #turn)); },
+                ));
             }
             Roots::Of(expr) => self.number(expr)?,
         };
@@ -188,7 +241,8 @@ impl RunWriter<'_> {
     }
 }
 
-/// Returns a part of a program on trees with values, with `inner` for each edge if the part asks for it.
+/// Returns a part of a program on trees with values, with `inner` for each edge if the part asks
+/// for it.
 fn tree(part: &str, inner: &str, is_weighted: bool) -> TokenStream {
     let carried = |value: TokenStream, branch: TokenStream| {
         if is_weighted {
@@ -200,13 +254,26 @@ fn tree(part: &str, inner: &str, is_weighted: bool) -> TokenStream {
     let leaf = carried(quote! { element(values, leaf) }, quote! { branch });
     let upper = carried(quote! { element(values, upper) }, quote! { bough });
     let without = carried(quote! { without }, quote! { bough });
-    let [after, next] = if is_weighted { ["after_weight", "next_weight"] } else { ["after", "next"] };
+    let [after, next] = if is_weighted {
+        ["after_weight", "next_weight"]
+    } else {
+        ["after", "next"]
+    };
     let (after, next) = (TREE.part(after, &[]), TREE.part(next, &[]));
-    let inner = TREE.part(inner, &[("upper", &upper), ("without", &without), ("after", &after), ("next", &next)]);
+    let inner = TREE.part(
+        inner,
+        &[
+            ("upper", &upper),
+            ("without", &without),
+            ("after", &after),
+            ("next", &next),
+        ],
+    );
     TREE.part(part, &[("leaf", &leaf), ("inner", &inner)])
 }
 
-/// Returns the statements that find the outcome of a token alone at a vertex, in a game of these moves.
+/// Returns the statements that find the outcome of a token alone at a vertex, in a game of these
+/// moves.
 pub(super) fn outcome(kind: &GraphKind, vertex: &TokenStream) -> TokenStream {
     match kind {
         GraphKind::Moves(_) => TOKEN.part("alone", &[("vertex", vertex)]),

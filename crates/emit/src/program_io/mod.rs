@@ -1,4 +1,5 @@
-//! Whole programs: a snippet, and a function `run` that reads a judge's input and prints the answers.
+//! Whole programs: a snippet, and a function `run` that reads a judge's input and prints the
+//! answers.
 //!
 //! | file | what |
 //! |---|---|
@@ -47,7 +48,13 @@ use grundy_languages::program::Program;
 ///     answers: Answers::new("Alice", "Bob", "{answer}", None)?,
 ///     samples: JudgeSample::all("2 2 1 5 1 3\n\nBob\nAlice").ok_or("no sample")?,
 /// };
-/// let snippet = emit(&Request { program: Some(&whole), ..Request::new(&game, Language::Cpp) }, &())?;
+/// let snippet = emit(
+///     &Request {
+///         program: Some(&whole),
+///         ..Request::new(&game, Language::Cpp)
+///     },
+///     &(),
+/// )?;
 /// assert!(snippet.text.contains("int main()"));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
@@ -76,7 +83,21 @@ impl WholeProgram {
         let prints = |what| self.answers.prints(what);
         let (moves, counts) = (prints(Printed::Move), prints(Printed::Moves));
         let outcome = !moves && !counts && !prints(Printed::Value) && play::is_single(&self.task);
-        let outcome = Functions { grundy: false, outcome, moves: false, counts: false };
-        if outcome.is_one_outcome(game) { outcome } else { Functions { grundy: true, outcome: false, moves, counts } }
+        let outcome = Functions {
+            grundy: false,
+            outcome,
+            moves: false,
+            counts: false,
+        };
+        if outcome.is_one_outcome(game) {
+            outcome
+        } else {
+            Functions {
+                grundy: true,
+                outcome: false,
+                moves,
+                counts,
+            }
+        }
     }
 }

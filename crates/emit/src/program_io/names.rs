@@ -22,8 +22,8 @@ const TAKEN: &str = "abs answer answers at best_move carried cin components cout
     prepare print print_move printf push put queue reader realloc roots row run scanf signs solve stdin string strings \
     sum sys tails total undefined values vector vertices weights word words xor";
 
-/// Returns the names of a line's numbers, lists and places in a program: those of the line, where no language and no
-/// function has them. In Rust they are in lower case.
+/// Returns the names of a line's numbers, lists and places in a program: those of the line, where
+/// no language and no function has them. In Rust they are in lower case.
 pub(super) fn names(task: &InputFormat, language: Language, functions: &[String]) -> Vec<Ident> {
     let mut names: Vec<String> = Vec::new();
     for variable in &task.variables {
@@ -35,7 +35,9 @@ pub(super) fn names(task: &InputFormat, language: Language, functions: &[String]
         // PEP 8: they look like digits.
         let is_digit = |name: &str| language == Language::Python && ["l", "O", "I"].contains(&name);
         let is_used = |name: &str| names.iter().any(|other| other == name);
-        names.push(free(plain, |name| is_digit(name) || is_used(name) || is_taken(name, functions)));
+        names.push(free(plain, |name| {
+            is_digit(name) || is_used(name) || is_taken(name, functions)
+        }));
     }
     names.iter().map(|name| format_ident!("{name}")).collect()
 }
@@ -45,28 +47,34 @@ pub(super) fn is_taken(name: &str, functions: &[String]) -> bool {
     let lower = name.to_lowercase();
     is_reserved(&lower)
         || TAKEN.split_whitespace().any(|taken| taken == lower)
-        || functions.iter().any(|function| *function == lower || function == name)
+        || functions
+            .iter()
+            .any(|function| *function == lower || function == name)
 }
 
 /// Returns a name, or the name followed by a number if it is taken.
 pub(crate) fn free(name: String, is_taken: impl Fn(&str) -> bool) -> String {
     let others = (0..).map(|number: u32| format!("{name}{number}"));
-    std::iter::once(name.clone()).chain(others).find(|name| !is_taken(name)).unwrap_or(name)
+    std::iter::once(name.clone())
+        .chain(others)
+        .find(|name| !is_taken(name))
+        .unwrap_or(name)
 }
 
 /// Returns the least and the largest number of each variable.
 pub(super) fn ranges(task: &InputFormat, exact: Exact) -> Vec<(i64, i64)> {
     let uses = in_parts(task);
     let is = |kind: Use, index: usize| uses.contains(&(kind, index));
-    let range = |(index, variable): (usize, &grundy_core::notation::input_format::InputVariable)| {
-        let most = match variable.style {
-            Style::Times | Style::Place(_) | Style::Marks => COUNTED,
-            _ if is(Use::Count, index) => COUNTED,
-            // Sums of some of these are still exact.
-            _ if is(Use::Formula, index) && exact == Exact::Below53 => 1 << 50,
-            _ => READ,
+    let range =
+        |(index, variable): (usize, &grundy_core::notation::input_format::InputVariable)| {
+            let most = match variable.style {
+                Style::Times | Style::Place(_) | Style::Marks => COUNTED,
+                _ if is(Use::Count, index) => COUNTED,
+                // Sums of some of these are still exact.
+                _ if is(Use::Formula, index) && exact == Exact::Below53 => 1 << 50,
+                _ => READ,
+            };
+            variable.range.unwrap_or((0, most))
         };
-        variable.range.unwrap_or((0, most))
-    };
     task.variables.iter().enumerate().map(range).collect()
 }

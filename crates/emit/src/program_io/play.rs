@@ -14,8 +14,8 @@ use crate::{options::times, scope::Bounded};
 use grundy_core::{
     game::expr::Expr,
     notation::input_format::{
-        ElementCount, InputComponents, InputFormat, InputItem, InputList, InputLoop, InputPart, InputVariable,
-        PositionFormat, SKIPPED, Style,
+        ElementCount, InputComponents, InputFormat, InputItem, InputList, InputLoop, InputPart,
+        InputVariable, PositionFormat, SKIPPED, Style,
     },
 };
 
@@ -24,7 +24,11 @@ const PARTS: Template = Template(include_str!("../../templates/program/groups.tx
 
 /// Returns `true` if every input has exactly one component.
 pub(super) fn is_single(task: &InputFormat) -> bool {
-    if task.parts.iter().any(|part| matches!(part, InputPart::Repeat(InputLoop::Sum(_)))) {
+    if task
+        .parts
+        .iter()
+        .any(|part| matches!(part, InputPart::Repeat(InputLoop::Sum(_))))
+    {
         return false;
     }
     if let Some(play) = &task.play {
@@ -32,11 +36,16 @@ pub(super) fn is_single(task: &InputFormat) -> bool {
             let style = task.variables.get(*index).map(|variable| &variable.style);
             matches!(style, Some(Style::List(_) | Style::Place(_)))
         };
-        return !play.sum && play.condition.is_none() && play.group.is_none() && !in_play(play).iter().any(is_list);
+        return !play.sum
+            && play.condition.is_none()
+            && play.group.is_none()
+            && !in_play(play).iter().any(is_list);
     }
     match last_items(task).last() {
         Some(InputItem::Number(_)) => true,
-        Some(InputItem::Signs(signs)) => signs.count.is_none() && matches!(signs.style, PositionFormat::Board(..)),
+        Some(InputItem::Signs(signs)) => {
+            signs.count.is_none() && matches!(signs.style, PositionFormat::Board(..))
+        }
         _ => false,
     }
 }
@@ -49,12 +58,19 @@ pub(super) fn last_items(task: &InputFormat) -> &[InputItem] {
 /// Returns the play of all elements of these lists, as if the line had `play` with their names.
 fn every(lists: &[usize]) -> InputComponents {
     let numbers = lists.iter().map(|&index| Expr::Var(index)).collect();
-    InputComponents { span: 0..0, sum: false, numbers, condition: None, group: None, graph: None }
+    InputComponents {
+        span: 0..0,
+        sum: false,
+        numbers,
+        condition: None,
+        group: None,
+        graph: None,
+    }
 }
 
 impl RunWriter<'_> {
-    /// Returns the items at whose end the components are. They belong to the last part that reads more than parameters,
-    /// if no repetition follows that part.
+    /// Returns the items at whose end the components are. They belong to the last part that reads
+    /// more than parameters, if no repetition follows that part.
     pub fn played_items(&self) -> Vec<&InputItem> {
         let others = |items: &&[InputItem]| items.iter().any(|item| !self.is_parameter(item));
         let last = self.reads().find(others).unwrap_or_default();
@@ -64,7 +80,10 @@ impl RunWriter<'_> {
             InputItem::List(list) => !list.variables.iter().any(is_skipped),
             InputItem::Signs(_) => true,
         };
-        last.iter().filter(is_played).filter(|item| !self.is_parameter(item)).collect()
+        last.iter()
+            .filter(is_played)
+            .filter(|item| !self.is_parameter(item))
+            .collect()
     }
 
     /// Returns the statements for a component.
@@ -72,7 +91,9 @@ impl RunWriter<'_> {
         if let Some(play) = self.task.play.as_ref().filter(|play| play.graph.is_some()) {
             return graph::edge(play, numbers);
         }
-        let keep = self.keeps.then(|| quote! { #(push(components, #numbers);)* });
+        let keep = self
+            .keeps
+            .then(|| quote! { #(push(components, #numbers);)* });
         match self.mode {
             Mode::Sum => {
                 let arguments = self.arguments(numbers);
@@ -88,10 +109,14 @@ impl RunWriter<'_> {
 
     /// Returns the arguments of `grundy`: a component, and the parameters if they belong to these.
     fn arguments(&self, numbers: &[TokenStream]) -> Vec<TokenStream> {
-        let parameters = self.parameters.iter().filter(|_| self.is_direct).map(|&index| {
-            let name = self.name(index);
-            quote! { #name }
-        });
+        let parameters = self
+            .parameters
+            .iter()
+            .filter(|_| self.is_direct)
+            .map(|&index| {
+                let name = self.name(index);
+                quote! { #name }
+            });
         numbers.iter().cloned().chain(parameters).collect()
     }
 
@@ -100,10 +125,20 @@ impl RunWriter<'_> {
         if self.keeps || self.is_summed || self.graph().is_some() {
             return self.sum_components(&self.find_move(numbers));
         }
-        let function = format_ident!("{}", if self.mode == Mode::One { "outcome" } else { "grundy" });
+        let function = format_ident!(
+            "{}",
+            if self.mode == Mode::One {
+                "outcome"
+            } else {
+                "grundy"
+            }
+        );
         let arguments = self.arguments(numbers);
         let value = quote! { #function(#(#arguments),*) };
-        let uses = [Printed::Answer, Printed::Value].iter().filter(|what| self.answers.prints(**what)).count();
+        let uses = [Printed::Answer, Printed::Value]
+            .iter()
+            .filter(|what| self.answers.prints(**what))
+            .count();
         if uses > 1 || self.task.swap.is_some() {
             return quote! { let total = #value; };
         }
@@ -116,7 +151,8 @@ impl RunWriter<'_> {
         let keeps = self.keeps.then(|| quote! { let components = list(); });
         let total = (self.mode != Mode::Misere && !self.is_summed && !self.plays_tokens())
             .then(|| quote! { let mut total = 0; });
-        let outcome = (self.mode == Mode::Misere).then(|| quote! { let total = outcome(passed(components)); });
+        let outcome = (self.mode == Mode::Misere)
+            .then(|| quote! { let total = outcome(passed(components)); });
         quote! { #total #keeps #components #outcome }
     }
 
@@ -128,7 +164,10 @@ impl RunWriter<'_> {
         let last = last_items(self.task).last();
         if let Some(play) = self.task.play.clone() {
             if matches!(last, Some(InputItem::Signs(_))) {
-                return Err("positions as characters cannot be combined with `play`: leave `play` out".to_owned());
+                return Err(
+                    "positions as characters cannot be combined with `play`: leave `play` out"
+                        .to_owned(),
+                );
             }
             return match &play.graph {
                 Some(graph) => self.on_graph(&play, graph),
@@ -149,12 +188,16 @@ impl RunWriter<'_> {
                 let mut numbers: Vec<usize> = numbers.take(self.stride).collect();
                 numbers.reverse();
                 self.expect(numbers.len())?;
-                let numbers: Vec<TokenStream> =
-                    numbers.iter().filter_map(|&index| Some(self.bound_number(index)?.tokens)).collect();
+                let numbers: Vec<TokenStream> = numbers
+                    .iter()
+                    .filter_map(|&index| Some(self.bound_number(index)?.tokens))
+                    .collect();
                 Ok(self.only(&numbers))
             }
             Some(InputItem::Signs(signs)) => signs::read(self, signs),
-            None => Err("the input has no position to play: for example T; k; n, or T; n k".to_owned()),
+            None => {
+                Err("the input has no position to play: for example T; k; n, or T; n k".to_owned())
+            }
         }
     }
 
@@ -162,7 +205,11 @@ impl RunWriter<'_> {
         if numbers == self.stride {
             return Ok(());
         }
-        let example = if self.stride == 1 { "T; n; piles..." } else { "T; n; (x y)[n]" };
+        let example = if self.stride == 1 {
+            "T; n; piles..."
+        } else {
+            "T; n; (x y)[n]"
+        };
         Err(format!(
             "a component of {} has {} number{}, but the input gives {numbers}: for example {example}",
             self.game,
@@ -178,8 +225,12 @@ impl RunWriter<'_> {
             if play.sum || play.group.is_some() {
                 return Err("no list is named for these places".to_owned());
             }
-            let ComponentElements { numbers, wanted, .. } = self.elements(play, &quote! { 0 })?;
-            let Some(wanted) = wanted else { return Ok(self.only(&numbers)) };
+            let ComponentElements {
+                numbers, wanted, ..
+            } = self.elements(play, &quote! { 0 })?;
+            let Some(wanted) = wanted else {
+                return Ok(self.only(&numbers));
+            };
             let found = self.find_move(&numbers);
             return Ok(self.sum_components(&quote! { if #wanted { #found } }));
         };
@@ -188,7 +239,11 @@ impl RunWriter<'_> {
             return Ok(self.sum_components(&loops));
         }
         let prints = |what| self.answers.prints(what);
-        if self.mode != Mode::Sum || prints(Printed::Value) || prints(Printed::Move) || prints(Printed::Moves) {
+        if self.mode != Mode::Sum
+            || prints(Printed::Value)
+            || prints(Printed::Move)
+            || prints(Printed::Moves)
+        {
             return Err("only the winner under normal play is printed with `by`".to_owned());
         }
         let (turn, ()) = self.write_counted(|_, _| Ok(()))?;
@@ -204,7 +259,12 @@ impl RunWriter<'_> {
         let mut lists: Option<ListGroup> = None;
         let mut has_place = false;
         for index in in_play(play) {
-            match self.task.variables.get(index).map(|variable| &variable.style) {
+            match self
+                .task
+                .variables
+                .get(index)
+                .map(|variable| &variable.style)
+            {
                 Some(Style::List(own)) => {
                     let (list, counts) = lists.get_or_insert_with(|| (Vec::new(), own.clone()));
                     if !list.is_empty() && (counts != own || own.contains(&ElementCount::Line)) {
@@ -222,9 +282,17 @@ impl RunWriter<'_> {
         Ok(lists)
     }
 
-    /// Returns the numbers of a component, its condition and its group, from the elements of lists at an index.
-    fn elements(&mut self, play: &InputComponents, at: &TokenStream) -> Result<ComponentElements, String> {
-        let streamed = self.streamed_list().map(|list| list.variables.clone()).unwrap_or_default();
+    /// Returns the numbers of a component, its condition and its group, from the elements of lists
+    /// at an index.
+    fn elements(
+        &mut self,
+        play: &InputComponents,
+        at: &TokenStream,
+    ) -> Result<ComponentElements, String> {
+        let streamed = self
+            .streamed_list()
+            .map(|list| list.variables.clone())
+            .unwrap_or_default();
         let known = |writer: &Self, index: usize| {
             let bounded = writer.bound_number(index)?;
             let name = writer.name(index);
@@ -243,12 +311,32 @@ impl RunWriter<'_> {
         };
         self.write_expressed(known, |scope| {
             let number = |number: &Expr| {
-                if play.sum { Ok(scope.number(number)?.tokens) } else { scope.number_or_own(number) }
+                if play.sum {
+                    Ok(scope.number(number)?.tokens)
+                } else {
+                    scope.number_or_own(number)
+                }
             };
-            let numbers = play.numbers.iter().map(number).collect::<Result<Vec<_>, String>>()?;
-            let wanted = play.condition.as_ref().map(|condition| scope.condition(condition)).transpose()?;
-            let group = play.group.as_ref().map(|group| Ok::<_, String>(scope.number(group)?.tokens)).transpose()?;
-            Ok(ComponentElements { numbers, wanted, group })
+            let numbers = play
+                .numbers
+                .iter()
+                .map(number)
+                .collect::<Result<Vec<_>, String>>()?;
+            let wanted = play
+                .condition
+                .as_ref()
+                .map(|condition| scope.condition(condition))
+                .transpose()?;
+            let group = play
+                .group
+                .as_ref()
+                .map(|group| Ok::<_, String>(scope.number(group)?.tokens))
+                .transpose()?;
+            Ok(ComponentElements {
+                numbers,
+                wanted,
+                group,
+            })
         })
     }
 
@@ -259,13 +347,19 @@ impl RunWriter<'_> {
             InputItem::List(list) => Some(list),
             _ => None,
         });
-        lists.find(|list| list.variables.contains(&index))?.signs.clone()
+        lists
+            .find(|list| list.variables.contains(&index))?
+            .signs
+            .clone()
     }
 
     /// Returns the name of an element of a list that is not stored: without a plural.
     fn one(&self, index: usize) -> Ident {
         let name = self.name(index).to_string();
-        match name.strip_suffix('s').filter(|one| one.len() > 2 && !self.names.iter().any(|other| other == one)) {
+        match name
+            .strip_suffix('s')
+            .filter(|one| one.len() > 2 && !self.names.iter().any(|other| other == one))
+        {
             Some(one) if !super::names::is_taken(one, &self.functions) => format_ident!("{one}"),
             _ => format_ident!("{name}"),
         }
@@ -275,10 +369,15 @@ impl RunWriter<'_> {
     fn place(&self, which: usize) -> Option<Ident> {
         let is_place = |variable: &InputVariable| variable.style == Style::Place(which);
         // Place names belong to the lists that are read with them; any of the names will do.
-        self.task.variables.iter().position(is_place).map(|at| self.name(at))
+        self.task
+            .variables
+            .iter()
+            .position(is_place)
+            .map(|at| self.name(at))
     }
 
-    /// Returns the loop over the elements of lists; numbers of a list that is not stored are read in it.
+    /// Returns the loop over the elements of lists; numbers of a list that is not stored are read
+    /// in it.
     pub fn loops(
         &mut self,
         play: &InputComponents,
@@ -287,7 +386,9 @@ impl RunWriter<'_> {
     ) -> Result<TokenStream, String> {
         let first = lists.first().copied().unwrap_or_default();
         let (rows, columns) = match counts {
-            [ElementCount::Of(rows), ElementCount::Of(columns)] => (Some(self.number(rows)?), self.number(columns)?),
+            [ElementCount::Of(rows), ElementCount::Of(columns)] => {
+                (Some(self.number(rows)?), self.number(columns)?)
+            }
             _ => (None, self.length(first)?),
         };
         let place = self.place(usize::from(rows.is_some()));
@@ -295,7 +396,11 @@ impl RunWriter<'_> {
             let outer = writer.place(0).unwrap_or_else(|| outer.clone());
             writer
                 .write_counted(|writer, inner| {
-                    let inner = if rows.is_some() { inner.clone() } else { outer.clone() };
+                    let inner = if rows.is_some() {
+                        inner.clone()
+                    } else {
+                        outer.clone()
+                    };
                     let inner = place.clone().unwrap_or(inner);
                     let at = if rows.is_some() {
                         quote! { #outer * #columns + #inner }
@@ -320,13 +425,22 @@ impl RunWriter<'_> {
 
     /// Returns the statements for the elements at an index.
     fn each(&mut self, play: &InputComponents, at: &TokenStream) -> Result<TokenStream, String> {
-        let ComponentElements { numbers, wanted, group } = self.elements(play, at)?;
-        let streamed: Vec<usize> =
-            self.streamed_list().map(|InputList { variables, .. }| variables.clone()).unwrap_or_default();
+        let ComponentElements {
+            numbers,
+            wanted,
+            group,
+        } = self.elements(play, at)?;
+        let streamed: Vec<usize> = self
+            .streamed_list()
+            .map(|InputList { variables, .. }| variables.clone())
+            .unwrap_or_default();
         let ones = streamed.into_iter().map(|index| self.one(index));
         let found = match group {
             _ if play.sum => quote! { sum += #(#numbers)*; },
-            Some(group) => PARTS.part("group", &[("place", &group), ("numbers", &quote! { #(#numbers),* })]),
+            Some(group) => PARTS.part(
+                "group",
+                &[("place", &group), ("numbers", &quote! { #(#numbers),* })],
+            ),
             None => self.find_move(&numbers),
         };
         let found = match wanted {

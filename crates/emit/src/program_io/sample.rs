@@ -19,8 +19,15 @@ const LINES_SHOWN: usize = 10;
 /// ```
 /// use grundy_emit::JudgeSample;
 ///
-/// let samples = JudgeSample::all("2\n3 4\n\nAlice\n\n2\n5 5\n\nBob\n").ok_or("an output is missing")?;
-/// assert_eq!(samples[1], JudgeSample { input: "2\n5 5".to_owned(), output: "Bob".to_owned() });
+/// let samples =
+///     JudgeSample::all("2\n3 4\n\nAlice\n\n2\n5 5\n\nBob\n").ok_or("an output is missing")?;
+/// assert_eq!(
+///     samples[1],
+///     JudgeSample {
+///         input: "2\n5 5".to_owned(),
+///         output: "Bob".to_owned()
+///     }
+/// );
 /// assert_eq!(JudgeSample::all("2\n3 4\n"), None);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
@@ -45,7 +52,14 @@ pub struct JudgeSample {
 ///     answers: Answers::new("Alice", "Bob", "{answer}", None)?,
 ///     samples: JudgeSample::all("1 5\n\nAlice").ok_or("no sample")?,
 /// };
-/// let error = emit(&Request { program: Some(&whole), ..Request::new(&game, Language::Cpp) }, &()).unwrap_err();
+/// let error = emit(
+///     &Request {
+///         program: Some(&whole),
+///         ..Request::new(&game, Language::Cpp)
+///     },
+///     &(),
+/// )
+/// .unwrap_err();
 /// assert!(error.to_string().ends_with("@@ line 1 @@\n-Alice\n+Bob"));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
@@ -60,13 +74,20 @@ pub struct SampleFailure {
 }
 
 impl JudgeSample {
-    /// Returns the samples of a text in which inputs and outputs alternate, with an empty line between them; `None` if
-    /// an output is missing.
+    /// Returns the samples of a text in which inputs and outputs alternate, with an empty line
+    /// between them; `None` if an output is missing.
     #[must_use]
     pub fn all(text: &str) -> Option<Vec<Self>> {
         let text = text.replace('\r', "");
-        let parts: Vec<&str> = text.split("\n\n").map(str::trim).filter(|part| !part.is_empty()).collect();
-        let sample = |pair: &[&str]| Self { input: pair[0].to_owned(), output: pair[1].to_owned() };
+        let parts: Vec<&str> = text
+            .split("\n\n")
+            .map(str::trim)
+            .filter(|part| !part.is_empty())
+            .collect();
+        let sample = |pair: &[&str]| Self {
+            input: pair[0].to_owned(),
+            output: pair[1].to_owned(),
+        };
         (!parts.is_empty() && parts.len() % 2 == 0).then(|| parts.chunks(2).map(sample).collect())
     }
 }
@@ -78,17 +99,30 @@ impl JudgeSample {
 pub fn check(program: &Program, samples: &[JudgeSample]) -> Result<(), SampleFailure> {
     for (sample, JudgeSample { input, output }) in (1..).zip(samples) {
         let begin = Instant::now();
-        let limit = RunLimit { most: LONGEST_SAMPLE, elapsed: &|| begin.elapsed() };
-        let (wanted, printed) = (lines(output), run::run(program, input, limit).map(|printed| lines(&printed)));
+        let limit = RunLimit {
+            most: LONGEST_SAMPLE,
+            elapsed: &|| begin.elapsed(),
+        };
+        let (wanted, printed) = (
+            lines(output),
+            run::run(program, input, limit).map(|printed| lines(&printed)),
+        );
         if printed.as_ref() != Ok(&wanted) {
-            return Err(SampleFailure { sample, wanted, printed });
+            return Err(SampleFailure {
+                sample,
+                wanted,
+                printed,
+            });
         }
     }
     Ok(())
 }
 
 fn lines(text: &str) -> Vec<String> {
-    let lines = text.trim_end().lines().map(|line| line.trim_end().to_owned());
+    let lines = text
+        .trim_end()
+        .lines()
+        .map(|line| line.trim_end().to_owned());
     lines.collect()
 }
 
@@ -101,7 +135,11 @@ impl fmt::Display for SampleFailure {
             Ok(printed) => printed,
             Err(why) => return write!(f, "sample {}: {why}", self.sample),
         };
-        write!(f, "sample {}: the program prints something else (- the sample, + the program)", self.sample)?;
+        write!(
+            f,
+            "sample {}: the program prints something else (- the sample, + the program)",
+            self.sample
+        )?;
         let mut shown = 0;
         for line in 0..self.wanted.len().max(printed.len()) {
             let (wanted, printed) = (self.wanted.get(line), printed.get(line));

@@ -18,7 +18,13 @@ const PARTS: Template = Template(include_str!("../../templates/program/signs.txt
 /// Returns the reason if the game does not have such positions.
 pub(super) fn read(writer: &mut RunWriter<'_>, signs: &Signs) -> Result<TokenStream, String> {
     let game = writer.game;
-    let is_used = |index: &usize| writer.task.swap.as_ref().is_some_and(|swap| swap.variables().contains(index));
+    let is_used = |index: &usize| {
+        writer
+            .task
+            .swap
+            .as_ref()
+            .is_some_and(|swap| swap.variables().contains(index))
+    };
     let marks = signs.marks.filter(is_used).map(|index| writer.name(index));
     let begin = marks.as_ref().map(|marks| quote! { let mut #marks = 0; });
     let mark = marks.map(|marks| quote! { #marks += 1; });
@@ -27,16 +33,27 @@ pub(super) fn read(writer: &mut RunWriter<'_>, signs: &Signs) -> Result<TokenStr
             let holes: Holes<'_> = &[("at", at), ("mark", &mark)];
             match &signs.style {
                 PositionFormat::Runs(free, _) => {
-                    game.heaps().ok_or_else(|| format!("{game} is not a game of heaps"))?;
+                    game.heaps()
+                        .ok_or_else(|| format!("{game} is not a game of heaps"))?;
                     Ok(runs(writer, free, holes))
                 }
                 PositionFormat::Strip(free) => {
-                    let strip = game.strip().ok_or_else(|| format!("{game} is not a game on a strip"))?;
+                    let strip = game
+                        .strip()
+                        .ok_or_else(|| format!("{game} is not a game on a strip"))?;
                     cells(writer, *free, strip, holes)
                 }
                 PositionFormat::Board(_, filled, order) => {
-                    let board = game.board().ok_or_else(|| format!("{game} is not a game on a board"))?;
-                    squares(writer, (*filled, order), board, holes, signs.count.is_none())
+                    let board = game
+                        .board()
+                        .ok_or_else(|| format!("{game} is not a game on a board"))?;
+                    squares(
+                        writer,
+                        (*filled, order),
+                        board,
+                        holes,
+                        signs.count.is_none(),
+                    )
                 }
             }
         })?;
@@ -45,17 +62,31 @@ pub(super) fn read(writer: &mut RunWriter<'_>, signs: &Signs) -> Result<TokenStr
     let Some(count) = &signs.count else {
         let one = one(writer)?;
         let one = quote! { #begin #one };
-        return Ok(if matches!(signs.style, PositionFormat::Board(..)) { one } else { writer.sum_components(&one) });
+        return Ok(if matches!(signs.style, PositionFormat::Board(..)) {
+            one
+        } else {
+            writer.sum_components(&one)
+        });
     };
     let count = writer.number(count)?;
     let (position, one) = writer.write_counted(|writer, _| one(writer))?;
-    let all = PARTS.part("positions", &[("begin", &begin), ("count", &count), ("one", &one), ("position", &position)]);
+    let all = PARTS.part(
+        "positions",
+        &[
+            ("begin", &begin),
+            ("count", &count),
+            ("one", &one),
+            ("position", &position),
+        ],
+    );
     Ok(writer.sum_components(&all))
 }
 
 /// Plays each run of the free characters as a heap.
 fn runs(writer: &mut RunWriter<'_>, free: &str, holes: Holes<'_>) -> TokenStream {
-    let Some((_, at)) = holes.first() else { return quote! {} };
+    let Some((_, at)) = holes.first() else {
+        return quote! {};
+    };
     let is_free = free.chars().map(|sign| {
         let sign = sign.to_string();
         quote! { is_char(signs, #at, #sign) }
@@ -68,11 +99,19 @@ fn runs(writer: &mut RunWriter<'_>, free: &str, holes: Holes<'_>) -> TokenStream
     } else {
         found
     };
-    PARTS.part("runs", &[holes, &[("is_free", &is_free), ("found", &found)]].concat())
+    PARTS.part(
+        "runs",
+        &[holes, &[("is_free", &is_free), ("found", &found)]].concat(),
+    )
 }
 
 /// Plays the gaps of a strip.
-fn cells(writer: &mut RunWriter<'_>, free: char, strip: &Strip, holes: Holes<'_>) -> Result<TokenStream, String> {
+fn cells(
+    writer: &mut RunWriter<'_>,
+    free: char,
+    strip: &Strip,
+    holes: Holes<'_>,
+) -> Result<TokenStream, String> {
     if strip.marks.contains(&free) {
         return Err(format!("`{free}` is a mark of {strip}"));
     }
@@ -80,7 +119,12 @@ fn cells(writer: &mut RunWriter<'_>, free: char, strip: &Strip, holes: Holes<'_>
     let marks: String = strip.marks.iter().collect();
     let inside = writer.find_move(&[quote! { length }, quote! { left }, quote! { end }]);
     let last = writer.find_move(&[quote! { length }, quote! { left }, quote! { 0 }]);
-    let own: Holes<'_> = &[("free", &free), ("marks", &marks), ("inside", &inside), ("last", &last)];
+    let own: Holes<'_> = &[
+        ("free", &free),
+        ("marks", &marks),
+        ("inside", &inside),
+        ("last", &last),
+    ];
     Ok(PARTS.part("cells", &[holes, own].concat()))
 }
 
@@ -94,7 +138,10 @@ fn squares(
 ) -> Result<TokenStream, String> {
     let cells = usize::from(board.rows) * usize::from(board.columns);
     if !order.is_empty() && order.len() != cells {
-        return Err(format!("{board} has {cells} cells, and the order {}", order.len()));
+        return Err(format!(
+            "{board} has {cells} cells, and the order {}",
+            order.len()
+        ));
     }
     let filled = filled.to_string();
     let at = holes.first().map(|(_, at)| at);
@@ -106,7 +153,14 @@ fn squares(
         quote! { mask += number(SQUARES, #at); }
     };
     let mask = [quote! { mask }];
-    let found = if is_only { writer.only(&mask) } else { writer.find_move(&mask) };
+    let found = if is_only {
+        writer.only(&mask)
+    } else {
+        writer.find_move(&mask)
+    };
     let own: Holes<'_> = &[("filled", &filled), ("fill", &fill)];
-    Ok(PARTS.part("squares", &[holes, own, &[("count", &cells), ("found", &found)]].concat()))
+    Ok(PARTS.part(
+        "squares",
+        &[holes, own, &[("count", &cells), ("found", &found)]].concat(),
+    ))
 }

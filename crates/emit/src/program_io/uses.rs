@@ -4,8 +4,8 @@ use super::writer::RunWriter;
 use grundy_core::{
     game::expr::{Condition, Expr},
     notation::input_format::{
-        ElementCount, GraphKind, InputComponents, InputFormat, InputGraph, InputItem, InputLoop, InputPart, Roots,
-        SKIPPED, Style,
+        ElementCount, GraphKind, InputComponents, InputFormat, InputGraph, InputItem, InputLoop,
+        InputPart, Roots, SKIPPED, Style,
     },
 };
 
@@ -51,8 +51,16 @@ pub(super) enum Use {
 /// Returns the variables in the expressions of what is read and played, with their uses.
 pub(super) fn in_parts(task: &InputFormat) -> Vec<(Use, usize)> {
     let mut found = Vec::new();
-    let mut add = |kind: Use, variables: Vec<usize>| found.extend(variables.into_iter().map(|index| (kind, index)));
-    let alone = |number: &Expr| if matches!(number, Expr::Var(_)) { Use::Alone } else { Use::Formula };
+    let mut add = |kind: Use, variables: Vec<usize>| {
+        found.extend(variables.into_iter().map(|index| (kind, index)))
+    };
+    let alone = |number: &Expr| {
+        if matches!(number, Expr::Var(_)) {
+            Use::Alone
+        } else {
+            Use::Formula
+        }
+    };
     for variable in &task.variables {
         if let Style::List(counts) = &variable.style {
             for count in counts {
@@ -68,18 +76,36 @@ pub(super) fn in_parts(task: &InputFormat) -> Vec<(Use, usize)> {
         }
         for item in items_of(part) {
             if let InputItem::Signs(signs) = item {
-                signs.count.iter().for_each(|count| add(Use::Count, count.variables()));
+                signs
+                    .count
+                    .iter()
+                    .for_each(|count| add(Use::Count, count.variables()));
             }
         }
     }
     if let Some(play) = &task.play {
-        let kind = |number: &Expr| if play.sum { Use::Formula } else { alone(number) };
-        play.numbers.iter().for_each(|number| add(kind(number), number.variables()));
-        let numbers = play.group.iter().chain(play.graph.iter().flat_map(in_graph));
+        let kind = |number: &Expr| {
+            if play.sum {
+                Use::Formula
+            } else {
+                alone(number)
+            }
+        };
+        play.numbers
+            .iter()
+            .for_each(|number| add(kind(number), number.variables()));
+        let numbers = play
+            .group
+            .iter()
+            .chain(play.graph.iter().flat_map(in_graph));
         numbers.for_each(|number| add(Use::Formula, number.variables()));
-        play.condition.iter().for_each(|condition| add(Use::Formula, condition.variables()));
+        play.condition
+            .iter()
+            .for_each(|condition| add(Use::Formula, condition.variables()));
     }
-    task.swap.iter().for_each(|condition| add(Use::Formula, condition.variables()));
+    task.swap
+        .iter()
+        .for_each(|condition| add(Use::Formula, condition.variables()));
     found
 }
 
@@ -106,7 +132,12 @@ fn in_graph(graph: &InputGraph) -> impl Iterator<Item = &Expr> {
 
 /// Returns the variables in what is played.
 pub(super) fn in_play(play: &InputComponents) -> Vec<usize> {
-    let mut found: Vec<usize> = play.numbers.iter().chain(&play.group).flat_map(VariableUses::variables).collect();
+    let mut found: Vec<usize> = play
+        .numbers
+        .iter()
+        .chain(&play.group)
+        .flat_map(VariableUses::variables)
+        .collect();
     found.extend(play.condition.iter().flat_map(VariableUses::variables));
     found.sort_unstable();
     found.dedup();
@@ -116,17 +147,34 @@ pub(super) fn in_play(play: &InputComponents) -> Vec<usize> {
 impl RunWriter<'_> {
     /// Returns a number or list that the line reads, and that neither the game nor an answer uses.
     pub fn find_unused(&self) -> Option<usize> {
-        let mut used: Vec<usize> = in_parts(self.task).into_iter().map(|(_, index)| index).collect();
+        let mut used: Vec<usize> = in_parts(self.task)
+            .into_iter()
+            .map(|(_, index)| index)
+            .collect();
         used.extend(&self.parameters);
         let mut numbers = self.stride;
-        for item in self.played_items().into_iter().rev().take_while(|_| self.task.play.is_none()) {
+        for item in self
+            .played_items()
+            .into_iter()
+            .rev()
+            .take_while(|_| self.task.play.is_none())
+        {
             used.extend(named_numbers(item));
-            numbers = if matches!(item, InputItem::Number(_)) { numbers.saturating_sub(1) } else { 0 };
+            numbers = if matches!(item, InputItem::Number(_)) {
+                numbers.saturating_sub(1)
+            } else {
+                0
+            };
             if numbers == 0 {
                 break;
             }
         }
-        let mut read = self.task.parts.iter().flat_map(items_of).flat_map(named_numbers);
+        let mut read = self
+            .task
+            .parts
+            .iter()
+            .flat_map(items_of)
+            .flat_map(named_numbers);
         read.find(|index| !used.contains(index) && self.task.variables[*index].name != SKIPPED)
     }
 }

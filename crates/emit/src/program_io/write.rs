@@ -27,8 +27,8 @@ use grundy_core::{
 /// Adds the function `run` to the functions of a snippet.
 ///
 /// # Errors
-/// If the game cannot be played with the input, or an expression may get too large; the diagnostic points into the
-/// line.
+/// If the game cannot be played with the input, or an expression may get too large; the diagnostic
+/// points into the line.
 pub(crate) fn add(
     whole: &WholeProgram,
     (game, language, misere): (&Game, Language, bool),
@@ -45,8 +45,8 @@ pub(crate) fn add(
     write_program(whole, (game, language, mode), (Vec::new(), false), program)
 }
 
-/// Adds the function `run` for a game of heaps whose parameters are read; `run` then calls `prepare`, or `grundy` takes
-/// them besides the heap.
+/// Adds the function `run` for a game of heaps whose parameters are read; `run` then calls
+/// `prepare`, or `grundy` takes them besides the heap.
 ///
 /// # Errors
 /// The errors of [`add`], or if the line does not read a parameter.
@@ -63,12 +63,16 @@ pub(crate) fn add_open(
             Diagnostic::new(&task.text, span, message, "a parameter of the game").with_help(help)
         };
         let Some(index) = task.find(name) else {
-            let (all, help) = (0..task.text.len(), "for example T; k; n, or k; S[k]; n; piles...");
+            let (all, help) = (
+                0..task.text.len(),
+                "for example T; k; n, or k; S[k]; n; piles...",
+            );
             return Err(wrong(all, format!("`{name}` is not read"), help));
         };
         let found = task.variables.get(index);
         match (found.map(|variable| &variable.style), kind) {
-            (Some(Style::Number), ParameterKind::Number) | (Some(Style::List(_)), ParameterKind::Set) => Ok(index),
+            (Some(Style::Number), ParameterKind::Number)
+            | (Some(Style::List(_)), ParameterKind::Set) => Ok(index),
             (_, kind) => {
                 let span = found.map_or(0..0, |variable| variable.span.clone());
                 let help = match kind {
@@ -80,8 +84,16 @@ pub(crate) fn add_open(
         }
     };
     without_graph(whole, game)?;
-    let parameters = parameters.iter().map(find).collect::<Result<Vec<usize>, Diagnostic>>()?;
-    write_program(whole, (game, language, Mode::Sum), (parameters, is_direct), program)
+    let parameters = parameters
+        .iter()
+        .map(find)
+        .collect::<Result<Vec<usize>, Diagnostic>>()?;
+    write_program(
+        whole,
+        (game, language, Mode::Sum),
+        (parameters, is_direct),
+        program,
+    )
 }
 
 /// Adds the function `run` for a game on the graph that the line reads.
@@ -94,7 +106,12 @@ pub(crate) fn add_graph(
     program: &mut Program,
 ) -> Result<(), EmitError> {
     super::graph::helpers(whole, program)?;
-    write_program(whole, (game, language, Mode::Sum), (Vec::new(), false), program)
+    write_program(
+        whole,
+        (game, language, Mode::Sum),
+        (Vec::new(), false),
+        program,
+    )
 }
 
 /// Refuses a graph as the input of a game that is not played on one.
@@ -151,16 +168,26 @@ fn write_program(
         let span = match (&task.play, last_items(task).last()) {
             (Some(play), _) => play.span.clone(),
             (None, Some(InputItem::Signs(signs))) => signs.span.clone(),
-            (None, _) => task.variables.last().map_or(0..0, |variable| variable.span.clone()),
+            (None, _) => task
+                .variables
+                .last()
+                .map_or(0..0, |variable| variable.span.clone()),
         };
         Diagnostic::new(&task.text, span, "this cannot be played", "here").with_help(why)
     })?;
-    if let Some(variable) = writer.find_unused().and_then(|index| task.variables.get(index)) {
+    if let Some(variable) = writer
+        .find_unused()
+        .and_then(|index| task.variables.get(index))
+    {
         let message = format!("`{}` is not used by the game or an answer", variable.name);
         let error = Diagnostic::new(&task.text, variable.span.clone(), message, "not used");
-        return Err(error.with_help("write `_` in its place to read and skip it").into());
+        return Err(error
+            .with_help("write `_` in its place to read and skip it")
+            .into());
     }
-    let RunWriter { helpers, numbers, .. } = writer;
+    let RunWriter {
+        helpers, numbers, ..
+    } = writer;
     for (name, values) in numbers {
         program.numbers(name, values);
     }
@@ -177,7 +204,11 @@ impl RunWriter<'_> {
             if self.is_summed {
                 return Ok(play);
             }
-            let answer = if self.is_for_each_root() { self.answer_for_each_root()? } else { self.answer()? };
+            let answer = if self.is_for_each_root() {
+                self.answer_for_each_root()?
+            } else {
+                self.answer()?
+            };
             return Ok(quote! { #play #answer });
         };
         match part {
@@ -196,7 +227,8 @@ impl RunWriter<'_> {
                 Ok(quote! { #read #turns #end })
             }
             InputPart::Repeat(InputLoop::Sum(index)) => {
-                let prints_move = self.answers.prints(Printed::Move) || self.answers.prints(Printed::Moves);
+                let prints_move =
+                    self.answers.prints(Printed::Move) || self.answers.prints(Printed::Moves);
                 if self.mode != Mode::Sum
                     || self.plays_tokens()
                     || self.is_for_each_root()
@@ -221,7 +253,11 @@ impl RunWriter<'_> {
                     return Err("`until` needs numbers after it".to_owned());
                 };
                 let (reads, ends) = (self.items(items)?, self.truth(condition, true)?);
-                self.endless(&quote! { forever() }, &quote! { #reads if #ends { break; } }, rest)
+                self.endless(
+                    &quote! { forever() },
+                    &quote! { #reads if #ends { break; } },
+                    rest,
+                )
             }
         }
     }
@@ -238,8 +274,11 @@ impl RunWriter<'_> {
         // The iterations are counted if the answers need the count.
         let begin = u8::from(self.counts());
         let is_counted = self.counts() || joins;
-        let (begin, count) =
-            if is_counted { (quote! { let mut #turn = #begin; }, quote! { #turn += 1; }) } else { Default::default() };
+        let (begin, count) = if is_counted {
+            (quote! { let mut #turn = #begin; }, quote! { #turn += 1; })
+        } else {
+            Default::default()
+        };
         Ok(quote! {
             #begin
             while #goes_on {
@@ -253,12 +292,17 @@ impl RunWriter<'_> {
 
     /// Returns `true` if the answers of a repetition of these parts are joined.
     fn joins(&self, rest: &[InputPart]) -> bool {
-        let is_innermost = !rest.iter().any(|part| matches!(part, InputPart::Repeat(_))) && !self.is_for_each_root();
+        let is_innermost = !rest.iter().any(|part| matches!(part, InputPart::Repeat(_)))
+            && !self.is_for_each_root();
         is_innermost && self.answers.join.is_some()
     }
 
-    /// Returns the parts of a repetition: the counter's name, the statements inside, and the statements after it.
-    fn write_repeated(&mut self, rest: &[InputPart]) -> Result<(Ident, TokenStream, TokenStream), String> {
+    /// Returns the parts of a repetition: the counter's name, the statements inside, and the
+    /// statements after it.
+    fn write_repeated(
+        &mut self,
+        rest: &[InputPart],
+    ) -> Result<(Ident, TokenStream, TokenStream), String> {
         let (turn, inner) = self.write_counted(|writer, turn| {
             writer.turns.push(turn.clone());
             let inner = writer.parts(rest);
@@ -277,7 +321,9 @@ impl RunWriter<'_> {
         let letters = ["i", "j", "k", "p", "q"].map(str::to_owned);
         let is_taken = |name: &str| {
             let is = |other: &Ident| other == name;
-            self.names.iter().any(is) || self.counters.iter().any(is) || names::is_taken(name, &self.functions)
+            self.names.iter().any(is)
+                || self.counters.iter().any(is)
+                || names::is_taken(name, &self.functions)
         };
         let name = letters.iter().find(|name| !is_taken(name)).cloned();
         let name = name.unwrap_or_else(|| names::free("i".to_owned(), is_taken));
@@ -288,12 +334,19 @@ impl RunWriter<'_> {
         Ok((counter, written?))
     }
 
-    /// Returns `true` if a counter is that of the outermost repetition of the line, which may count from 1.
+    /// Returns `true` if a counter is that of the outermost repetition of the line, which may count
+    /// from 1.
     fn is_case(&self, turn: &Ident) -> bool {
-        self.turns.first() == Some(turn) && self.task.parts.iter().any(|part| matches!(part, InputPart::Repeat(_)))
+        self.turns.first() == Some(turn)
+            && self
+                .task
+                .parts
+                .iter()
+                .any(|part| matches!(part, InputPart::Repeat(_)))
     }
 
-    /// Returns `true` if the repetition about to be written counts from 1: the answers need the number of the case.
+    /// Returns `true` if the repetition about to be written counts from 1: the answers need the
+    /// number of the case.
     fn counts(&self) -> bool {
         self.turns.is_empty() && self.answers.prints(Printed::Case)
     }
@@ -317,7 +370,9 @@ impl RunWriter<'_> {
             writer.turns.pop();
             Ok((count, vertex, answer?))
         })?;
-        let outcome = self.graph().map(|graph| super::graph::outcome(&graph.kind, &vertex));
+        let outcome = self
+            .graph()
+            .map(|graph| super::graph::outcome(&graph.kind, &vertex));
         let end = self.answers.join.is_some().then(|| quote! { print("\n"); });
         let answers = options::times(&turn, &count, 1, &quote! { #outcome #answer });
         Ok(quote! { #answers #end })
@@ -342,12 +397,15 @@ impl RunWriter<'_> {
             pieces.push(TemplatePiece::Text("\n".to_owned()));
         }
         let total = self.total.clone();
-        if let Some(condition) =
-            self.task.swap.clone().filter(|_| pieces.contains(&TemplatePiece::Printed(Printed::Answer)))
+        if let Some(condition) = self
+            .task
+            .swap
+            .clone()
+            .filter(|_| pieces.contains(&TemplatePiece::Printed(Printed::Answer)))
         {
             let swapped = self.truth(&condition, true)?;
-            let [lost, won] =
-                [quote! { #total == 0 }, quote! { #total != 0 }].map(|wins| self.write_template(&pieces, &wins));
+            let [lost, won] = [quote! { #total == 0 }, quote! { #total != 0 }]
+                .map(|wins| self.write_template(&pieces, &wins));
             return Ok(quote! { #join if #swapped { #lost } else { #won } });
         }
         let print = self.write_template(&pieces, &quote! { #total != 0 });
@@ -378,7 +436,10 @@ impl RunWriter<'_> {
             };
             self.print(pieces, Some(&choice))
         } else {
-            let (win, lose) = (self.print(&with(&answers.win), None), self.print(&with(&answers.lose), None));
+            let (win, lose) = (
+                self.print(&with(&answers.win), None),
+                self.print(&with(&answers.lose), None),
+            );
             if draws {
                 let draw = self.print(&with(&answers.draw), None);
                 quote! { if draws > 0 { #draw } else if #wins { #win } else { #lose } }
@@ -390,7 +451,8 @@ impl RunWriter<'_> {
 
     /// Prints pieces, with a choice of words in the place of the answer.
     fn print(&self, pieces: &[TemplatePiece], words: Option<&TokenStream>) -> TokenStream {
-        let (mut out, mut printed, mut text) = (TokenStream::new(), Vec::<TokenStream>::new(), String::new());
+        let (mut out, mut printed, mut text) =
+            (TokenStream::new(), Vec::<TokenStream>::new(), String::new());
         let total = &self.total;
         for piece in pieces.iter().map(Some).chain([None]) {
             if let Some(TemplatePiece::Text(more)) = piece {
@@ -401,7 +463,8 @@ impl RunWriter<'_> {
                 let text = std::mem::take(&mut text);
                 printed.push(quote! { #text });
             }
-            let is_move = matches!(piece, Some(TemplatePiece::Printed(Printed::Move))) && self.graph().is_none();
+            let is_move = matches!(piece, Some(TemplatePiece::Printed(Printed::Move)))
+                && self.graph().is_none();
             match piece {
                 Some(TemplatePiece::Printed(what)) if !is_move => printed.push(match what {
                     Printed::Answer => quote! { #words },

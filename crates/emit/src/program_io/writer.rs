@@ -41,7 +41,8 @@ pub(super) struct RunWriter<'a> {
     pub counters: Vec<Ident>,
     /// The counters of the repetitions among these.
     pub turns: Vec<Ident>,
-    /// The variables that hold the parameters of the game, in the order in which `prepare` takes them.
+    /// The variables that hold the parameters of the game, in the order in which `prepare` takes
+    /// them.
     pub parameters: Vec<usize>,
     /// `true` if `grundy` takes them besides the heap.
     pub is_direct: bool,

@@ -1,8 +1,9 @@
 //! Files that a judge accepts, for each of the twelve problems.
 //!
-//! A submission is the program that `emit --program` makes of the problem's game and input. Two problems ask for more:
-//! Treblecross for all winning cells, Tic-Tac-Toe-Nim for the number of winning first moves. Their submissions are
-//! files in Rust and C++ that compute their tables at the start.
+//! A submission is the program that `emit --program` makes of the problem's game and input. Two
+//! problems ask for more: Treblecross for all winning cells, Tic-Tac-Toe-Nim for the number of
+//! winning first moves. Their submissions are files in Rust and C++ that compute their tables at
+//! the start.
 //!
 //! | file | what |
 //! |---|---|

@@ -24,7 +24,10 @@ pub(super) enum SubmissionSource {
     /// The game and its input, in their notations.
     Line(ProgramLine),
     /// Complete files, for a problem that the notation of inputs cannot express.
-    Files { rust: &'static str, cpp: &'static str },
+    Files {
+        rust: &'static str,
+        cpp: &'static str,
+    },
 }
 
 /// The arguments of `emit --program`.
@@ -45,7 +48,15 @@ const NIM: &str = "0.[3]";
 
 /// Returns a line of normal play with a proved law, whose answers contain the number of the case.
 const fn line(game: &'static str, input: &'static str, words: [&'static str; 2]) -> ProgramLine {
-    ProgramLine { game, to: None, form: None, misere: false, input, words, format: "Case {case}: {answer}" }
+    ProgramLine {
+        game,
+        to: None,
+        form: None,
+        misere: false,
+        input,
+        words,
+        format: "Case {case}: {answer}",
+    }
 }
 
 macro_rules! problem {
@@ -80,9 +91,19 @@ pub static PROBLEMS: [JudgeProblem; 12] = [
         "Incredible Chess",
         "lightoj",
         "1186",
-        line(NIM, "T; n; w[n]; b[n]; play b-w-1", ["white wins", "black wins"])
+        line(
+            NIM,
+            "T; n; w[n]; b[n]; play b-w-1",
+            ["white wins", "black wins"]
+        )
     ),
-    problem!("leftright", "Left Right", "lightoj", "1192", line(NIM, "T; k; (g w)[k]; play w-g-1", ALICE)),
+    problem!(
+        "leftright",
+        "Left Right",
+        "lightoj",
+        "1192",
+        line(NIM, "T; k; (g w)[k]; play w-g-1", ALICE)
+    ),
     problem!(
         "matrix",
         "Matrix Game",
@@ -95,14 +116,21 @@ pub static PROBLEMS: [JudgeProblem; 12] = [
         "Misere Nim",
         "lightoj",
         "1253",
-        ProgramLine { misere: true, ..line(NIM, "T; k; piles[k] in 1..=1000000000", ALICE) }
+        ProgramLine {
+            misere: true,
+            ..line(NIM, "T; k; piles[k] in 1..=1000000000", ALICE)
+        }
     ),
     problem!(
         "calendar",
         "Crazy Calendar",
         "lightoj",
         "1393",
-        line(NIM, "T; R C in 1..=1000000; a[i < R][j < C]; play a if (R-i+C-j) % 2 == 1", ["win", "lose"])
+        line(
+            NIM,
+            "T; R C in 1..=1000000; a[i < R][j < C]; play a if (R-i+C-j) % 2 == 1",
+            ["win", "lose"]
+        )
     ),
     problem!(
         "partition",
@@ -120,14 +148,22 @@ pub static PROBLEMS: [JudgeProblem; 12] = [
         "Again Stone Game",
         "lightoj",
         "1296",
-        line("Subtraction(1..=n/2)", "T; k; piles[k] in 1..=1000000000", ALICE)
+        line(
+            "Subtraction(1..=n/2)",
+            "T; k; piles[k] in 1..=1000000000",
+            ALICE
+        )
     ),
     problem!(
         "knights",
         "Game of Hyper Knights",
         "lightoj",
         "1315",
-        line("Lattice(leap (-2,1) (-2,-1) (1,-2) (-1,-2) (-3,-1) (-1,-3))", "T; k; (x y)[k]", ALICE)
+        line(
+            "Lattice(leap (-2,1) (-2,-1) (1,-2) (-1,-2) (-3,-1) (-1,-3))",
+            "T; k; (x y)[k]",
+            ALICE
+        )
     ),
     problem!(
         "marble",
@@ -148,7 +184,11 @@ pub static PROBLEMS: [JudgeProblem; 12] = [
         "No More Tic-tac-toe",
         "lightoj",
         "1401",
-        line("Strip(O X; never OO XX)", "T; s as strip \".\"; swap if s % 2 == 1", ["Yes", "No"])
+        line(
+            "Strip(O X; never OO XX)",
+            "T; s as strip \".\"; swap if s % 2 == 1",
+            ["Yes", "No"]
+        )
     ),
     problem!("tttnim", "Tic-Tac-Toe-Nim", "hdu", "6886"),
 ];

@@ -21,7 +21,10 @@ use grundy_languages::{Language, remarks};
 /// let problem = submit::find("treblecross").ok_or("no such problem")?;
 /// let uva = judges::find("uva").ok_or("no such judge")?;
 /// let error = submit::submission(problem, Language::Go, uva).unwrap_err();
-/// assert_eq!(error.to_string(), "cannot submit `treblecross` in Go because its programs are in Rust and C++");
+/// assert_eq!(
+///     error.to_string(),
+///     "cannot submit `treblecross` in Go because its programs are in Rust and C++"
+/// );
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Debug, thiserror::Error)]
@@ -80,7 +83,10 @@ pub fn submission(
     judge: &'static Judge,
 ) -> Result<String, SubmissionError> {
     if !problem.languages().contains(&language) {
-        return Err(SubmissionError::NoFile { problem: problem.name, language });
+        return Err(SubmissionError::NoFile {
+            problem: problem.name,
+            language,
+        });
     }
     if !judge.takes(language) && !judge.may_take(language) {
         return Err(SubmissionError::Language { judge, language });
@@ -89,7 +95,10 @@ pub fn submission(
         SubmissionSource::Files { rust, .. } if language == Language::Rust => rust.to_owned(),
         SubmissionSource::Files { cpp, .. } => cpp.to_owned(),
         SubmissionSource::Line(line) => {
-            program(&line, language).map_err(|cause| SubmissionError::Broken { problem: problem.name, cause })?
+            program(&line, language).map_err(|cause| SubmissionError::Broken {
+                problem: problem.name,
+                cause,
+            })?
         }
     };
     let text = remarks(language, &header(problem, language, judge)) + &body;
@@ -125,25 +134,53 @@ fn program(line: &ProgramLine, language: Language) -> Result<String, String> {
     let task = InputFormat::parse(line.input, &[]).map_err(|error| error.to_string())?;
     let [win, lose] = line.words;
     let answers = Answers::new(win, lose, line.format, None).map_err(|error| error.to_string())?;
-    let whole = WholeProgram { task, answers, samples: Vec::new() };
+    let whole = WholeProgram {
+        task,
+        answers,
+        samples: Vec::new(),
+    };
     let (bounds, form, program) = (line.to.map(Bounds::Heap), line.form, Some(&whole));
-    let request = Request { bounds, form, program, ..Request::new(&game, language) };
-    let text = if line.misere { misere_nim(&request) } else { emit(&request, &()).map(|snippet| snippet.text) };
+    let request = Request {
+        bounds,
+        form,
+        program,
+        ..Request::new(&game, language)
+    };
+    let text = if line.misere {
+        misere_nim(&request)
+    } else {
+        emit(&request, &()).map(|snippet| snippet.text)
+    };
     text.map_err(|error| error.to_string())
 }
 
 /// Returns the command that makes a submission.
 fn command(problem: &JudgeProblem, language: Language, judge: &Judge) -> String {
-    let choice = if judge.name == problem.judge { String::new() } else { format!(" --judge {}", judge.name) };
-    format!("grundy submit {} --lang {}{choice}", problem.name, language.name())
+    let choice = if judge.name == problem.judge {
+        String::new()
+    } else {
+        format!(" --judge {}", judge.name)
+    };
+    format!(
+        "grundy submit {} --lang {}{choice}",
+        problem.name,
+        language.name()
+    )
 }
 
 /// Describes a file and the command that makes it again.
 fn header(problem: &JudgeProblem, language: Language, judge: &Judge) -> Vec<String> {
     let own = judges::find(problem.judge).map_or(problem.judge, |judge| judge.title);
-    let limit = judge.limit.map_or_else(String::new, |limit| format!(", at most {limit}"));
-    let title =
-        format!("{} ({own} {}), {} for {}{limit}", problem.title, problem.number, language.title(), judge.title);
+    let limit = judge
+        .limit
+        .map_or_else(String::new, |limit| format!(", at most {limit}"));
+    let title = format!(
+        "{} ({own} {}), {} for {}{limit}",
+        problem.title,
+        problem.number,
+        language.title(),
+        judge.title
+    );
     let mut lines = vec![title, command(problem, language, judge)];
     // The header of an emitted program already ends with this line.
     if let SubmissionSource::Files { .. } = problem.source {

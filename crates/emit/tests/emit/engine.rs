@@ -54,12 +54,18 @@ impl Engine {
             _ => 1000,
         };
         if let Some(values) = finite(&game) {
-            return Self { game, values, law: None };
+            return Self {
+                game,
+                values,
+                law: None,
+            };
         }
         let bounds = match (&game, case.bounds()) {
             (Game::Board(_), _) => Bounds::All,
             (game, None) if game.plane().is_some() => Bounds::Grid(300, 300),
-            (Game::State(rule), None) if rule.coordinates == 3 => "20x20x20".parse().expect("bounds"),
+            (Game::State(rule), None) if rule.coordinates == 3 => {
+                "20x20x20".parse().expect("bounds")
+            }
             // Of layers, the first four are known.
             (Game::State(_), None) => Bounds::Grid(60, if case.assume { 60 } else { 4 }),
             (_, Some(bounds)) if case.beyond.is_none() => bounds,
@@ -69,7 +75,9 @@ impl Engine {
         let known = game.simplified();
         let known = known.as_ref().unwrap_or(&game);
         let of_cells = law::of_cells(known, &()).expect("not interrupted");
-        let law = of_cells.or_else(|| law::show_law(known, &values, &())).filter(|law| law.is_proved() || case.assume);
+        let law = of_cells
+            .or_else(|| law::show_law(known, &values, &()))
+            .filter(|law| law.is_proved() || case.assume);
         Self { game, values, law }
     }
 
@@ -79,18 +87,26 @@ impl Engine {
 
     /// Returns all positions with computed values, and the values.
     pub fn all(&self) -> impl Iterator<Item = (Position, u32)> + '_ {
-        self.values.iter().enumerate().map(|(index, value)| (self.position(index), value))
+        self.values
+            .iter()
+            .enumerate()
+            .map(|(index, value)| (self.position(index), value))
     }
 
     /// Returns the position with the value at an index.
     pub fn position(&self, index: usize) -> Position {
         let index = int(index);
         match self.values.shape {
-            Shape::Heap { .. } | Shape::Board { .. } | Shape::Opening | Shape::Vertices { .. } => vec![index],
+            Shape::Heap { .. } | Shape::Board { .. } | Shape::Opening | Shape::Vertices { .. } => {
+                vec![index]
+            }
             Shape::Grid { height, .. } => vec![index / int(height), index % int(height)],
             Shape::Block { sides } => {
                 let state = sides.state(usize::try_from(index).expect("small"));
-                state[..sides.lengths().len()].iter().map(|&number| i64::try_from(number).expect("small")).collect()
+                state[..sides.lengths().len()]
+                    .iter()
+                    .map(|&number| i64::try_from(number).expect("small"))
+                    .collect()
             }
             Shape::Strip { ends, .. } => {
                 let ends = int(ends);
@@ -102,7 +118,10 @@ impl Engine {
     /// Returns the value of any position that the law answers.
     pub fn value(&self, position: &[i64]) -> u128 {
         if let Some(law) = self.law.as_ref().filter(|law| law.blocks().is_some()) {
-            let cell: Vec<u128> = position.iter().map(|&number| u128::try_from(number).expect("natural")).collect();
+            let cell: Vec<u128> = position
+                .iter()
+                .map(|&number| u128::try_from(number).expect("natural"))
+                .collect();
             return law.value(&cell).expect("128 bits");
         }
         let number = |at: usize| u128::try_from(position[at]).expect("natural");
@@ -116,15 +135,27 @@ impl Engine {
                 }
                 number(0) * height as u128 + number(1)
             }
-            Shape::Block { sides } => sides.index(&state(position)).expect("within the box") as u128,
-            Shape::Strip { ends, .. } => (number(0) * ends as u128 + number(1)) * ends as u128 + number(2),
+            Shape::Block { sides } => {
+                sides.index(&state(position)).expect("within the box") as u128
+            }
+            Shape::Strip { ends, .. } => {
+                (number(0) * ends as u128 + number(1)) * ends as u128 + number(2)
+            }
         };
-        self.values.get(usize::try_from(index).expect("small")).expect("computed").into()
+        self.values
+            .get(usize::try_from(index).expect("small"))
+            .expect("computed")
+            .into()
     }
 
     pub fn heap(&self, n: u128) -> u128 {
-        let known = usize::try_from(n).ok().and_then(|n| self.values.get(n)).map(u128::from);
-        known.or_else(|| self.law.as_ref()?.value(&[n])).unwrap_or_else(|| panic!("{}: no value of {n}", self.game))
+        let known = usize::try_from(n)
+            .ok()
+            .and_then(|n| self.values.get(n))
+            .map(u128::from);
+        known
+            .or_else(|| self.law.as_ref()?.value(&[n]))
+            .unwrap_or_else(|| panic!("{}: no value of {n}", self.game))
     }
 
     /// Returns `true` if `parts` is an option of a component. Heaps of 0 do not count.
@@ -137,39 +168,60 @@ fn heap(n: i64) -> u64 {
     u64::try_from(n).expect("natural")
 }
 
-/// Returns the values of all sets of taken elements by the options that the game lists, or of all vertices; only for a
-/// finite game.
+/// Returns the values of all sets of taken elements by the options that the game lists, or of all
+/// vertices; only for a finite game.
 fn finite(game: &Game) -> Option<Values> {
-    let Game::Finite(game) = game else { return None };
+    let Game::Finite(game) = game else {
+        return None;
+    };
     if let Some(graph) = game.token() {
         // The longest path has at most one step for each vertex.
         let (next, mut values) = (graph.neighbours(), vec![0; graph.vertices.len()]);
         for _ in 0..values.len() {
-            values = next.iter().map(|to| mex(to.iter().map(|&vertex| values[vertex]))).collect();
+            values = next
+                .iter()
+                .map(|to| mex(to.iter().map(|&vertex| values[vertex])))
+                .collect();
         }
-        return Some(Values { shape: Shape::Heap { to: values.len() - 1 }, cells: Cells::U32(values) });
+        return Some(Values {
+            shape: Shape::Heap {
+                to: values.len() - 1,
+            },
+            cells: Cells::U32(values),
+        });
     }
     let taking = game.taking().expect("elements");
     let sets = (0..1_u32 << taking.elements).map(|mask| left(taking.elements, mask.into()));
     let cells = Cells::U32(reference::grundy_values(&taking, sets));
     let elements = u32::try_from(taking.elements).expect("few");
-    Some(Values { shape: Shape::Board { cells: elements }, cells })
+    Some(Values {
+        shape: Shape::Board { cells: elements },
+        cells,
+    })
 }
 
 /// Returns the elements that are not taken.
 fn left(elements: usize, mask: i64) -> BTreeSet<usize> {
-    (0..elements).filter(|element| mask >> element & 1 == 0).collect()
+    (0..elements)
+        .filter(|element| mask >> element & 1 == 0)
+        .collect()
 }
 
 fn mex(values: impl Iterator<Item = u32>) -> u32 {
     let values: BTreeSet<u32> = values.collect();
-    (0..=u32::MAX).find(|value| !values.contains(value)).expect("finite")
+    (0..=u32::MAX)
+        .find(|value| !values.contains(value))
+        .expect("finite")
 }
 
 /// Returns `true` if `parts` is an option of a position. Heaps of 0 do not count.
 fn is_option(game: &Game, position: &[i64], parts: &[i64]) -> bool {
     let heaps = |parts: &[i64]| {
-        let mut heaps: Vec<u64> = parts.iter().map(|&part| heap(part)).filter(|&part| part > 0).collect();
+        let mut heaps: Vec<u64> = parts
+            .iter()
+            .map(|&part| heap(part))
+            .filter(|&part| part > 0)
+            .collect();
         heaps.sort_unstable();
         heaps
     };
@@ -182,14 +234,23 @@ fn is_option(game: &Game, position: &[i64], parts: &[i64]) -> bool {
     match game.play_kind() {
         PlayKind::Heaps(rules) => rules.options(&heap(position[0]), &mut compare),
         PlayKind::Board(board) => {
-            board.options(&Filled(u64::try_from(position[0]).expect("a mask")), &mut |option| {
-                found |= i64::try_from(option[0].0) == Ok(parts[0]);
-            });
+            board.options(
+                &Filled(u64::try_from(position[0]).expect("a mask")),
+                &mut |option| {
+                    found |= i64::try_from(option[0].0) == Ok(parts[0]);
+                },
+            );
         }
         PlayKind::Cells(_) => {
-            let cells =
-                |numbers: &[i64]| states(position.len(), numbers).into_iter().map(Place::Cell).collect::<Vec<_>>();
-            game.options(&Place::Cell(state(position)), &mut |option| found |= option == cells(parts));
+            let cells = |numbers: &[i64]| {
+                states(position.len(), numbers)
+                    .into_iter()
+                    .map(Place::Cell)
+                    .collect::<Vec<_>>()
+            };
+            game.options(&Place::Cell(state(position)), &mut |option| {
+                found |= option == cells(parts)
+            });
         }
         PlayKind::Opening(game) => {
             if let Some(graph) = game.token() {
@@ -198,7 +259,9 @@ fn is_option(game: &Game, position: &[i64], parts: &[i64]) -> bool {
             } else {
                 let taking = game.taking().expect("elements");
                 let left = |mask: i64| left(taking.elements, mask);
-                taking.options(&left(position[0]), &mut |option| found |= option == [left(parts[0])]);
+                taking.options(&left(position[0]), &mut |option| {
+                    found |= option == [left(parts[0])]
+                });
             }
         }
         PlayKind::Games(_) => return is_move(game.sum().expect("a sum"), position, parts),
@@ -206,14 +269,16 @@ fn is_option(game: &Game, position: &[i64], parts: &[i64]) -> bool {
         PlayKind::Gaps(strip) => {
             let end = |n: i64| u8::try_from(n).expect("an end");
             let gap = |at: &[i64]| (heap(at[0]), end(at[1]), end(at[2]));
-            strip.options(&gap(position), &mut |option| found |= option == [gap(&parts[..3]), gap(&parts[3..])]);
+            strip.options(&gap(position), &mut |option| {
+                found |= option == [gap(&parts[..3]), gap(&parts[3..])]
+            });
         }
     }
     found
 }
 
-/// Returns `true` for a move in one game of a sum. The other games keep their numbers in the first component, and are 0
-/// in the following components.
+/// Returns `true` for a move in one game of a sum. The other games keep their numbers in the first
+/// component, and are 0 in the following components.
 fn is_move(sum: &compound::Sum, position: &[i64], parts: &[i64]) -> bool {
     let mut first = 0;
     sum.parts.iter().any(|game| {
@@ -221,9 +286,14 @@ fn is_move(sum: &compound::Sum, position: &[i64], parts: &[i64]) -> bool {
         first = own.end;
         let others = |row: &[i64]| [&row[..own.start], &row[own.end..]].concat();
         let mut rows = parts.chunks(position.len());
-        let stays = rows.next().is_some_and(|row| others(row) == others(position));
+        let stays = rows
+            .next()
+            .is_some_and(|row| others(row) == others(position));
         let alone = rows.all(|row| others(row).iter().all(|&number| number == 0));
-        let option: Vec<i64> = parts.chunks(position.len()).flat_map(|row| row[own.clone()].to_vec()).collect();
+        let option: Vec<i64> = parts
+            .chunks(position.len())
+            .flat_map(|row| row[own.clone()].to_vec())
+            .collect();
         stays && alone && is_option(game, &position[own], &option)
     })
 }

@@ -1,7 +1,8 @@
-//! Snippets, programs of sums and submissions are compiled by real compilers and agree with the engine.
+//! Snippets, programs of sums and submissions are compiled by real compilers and agree with the
+//! engine.
 //!
-//! C++ and Python run in every test run, whole programs in Python alone; the rest is compiled by `.ci/run`:
-//! `cargo test -p grundy-emit --test emit -- --ignored other_languages`.
+//! C++ and Python run in every test run, whole programs in Python alone; the rest is compiled by
+//! `.ci/run`: `cargo test -p grundy-emit --test emit -- --ignored other_languages`.
 
 mod cases;
 mod drivers;

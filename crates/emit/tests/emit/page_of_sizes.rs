@@ -33,13 +33,26 @@ fn tables() -> Vec<Vec<String>> {
     let row = |line: &str| {
         let file = line.split_whitespace().nth(1).expect("a file");
         let source = read(&format!("tables/{file}"));
-        let header = |key: &str| source.lines().find_map(|line| line.strip_prefix(key)).expect(key).to_owned();
+        let header = |key: &str| {
+            source
+                .lines()
+                .find_map(|line| line.strip_prefix(key))
+                .expect(key)
+                .to_owned()
+        };
         let entries = header("// entries: ");
         let (entries, width) = entries.split_once(" of u").expect("entries of a width");
-        let bytes = entries.parse::<usize>().expect("a number") * width.parse::<usize>().expect("bits") / 8;
+        let bytes =
+            entries.parse::<usize>().expect("a number") * width.parse::<usize>().expect("bits") / 8;
         let game = format!("`{}`", header("// game:    "));
         let name = format!("`{}`", header("// name:    "));
-        vec![name, game, entries.to_owned(), bytes.to_string(), source.len().to_string()]
+        vec![
+            name,
+            game,
+            entries.to_owned(),
+            bytes.to_string(),
+            source.len().to_string(),
+        ]
     };
     sums.lines().map(row).collect()
 }
@@ -60,11 +73,19 @@ const GAMES: [&str; 8] = [
 fn programs() -> impl Iterator<Item = (&'static str, [(usize, usize); Language::PROGRAMS.len()])> {
     let task = InputFormat::parse("T; n; piles...", &[]).expect("a line");
     let answers = Answers::new("Alice", "Bob", "{answer}", None).expect("words");
-    let whole = WholeProgram { task, answers, samples: Vec::new() };
+    let whole = WholeProgram {
+        task,
+        answers,
+        samples: Vec::new(),
+    };
     GAMES.into_iter().map(move |line| {
         let game: Game = line.parse().expect("a game");
         let sizes = Language::PROGRAMS.map(|language| {
-            let request = Request { header: Head::None, program: Some(&whole), ..Request::new(&game, language) };
+            let request = Request {
+                header: Head::None,
+                program: Some(&whole),
+                ..Request::new(&game, language)
+            };
             let text = emit(&request, &()).expect("a program").text;
             (text.lines().count(), text.len())
         });
@@ -80,7 +101,10 @@ fn programs_of_periodic_laws_are_short() {
         if game == "Subtraction(1..=n/2)" {
             continue;
         }
-        assert!(lines <= 25 && bytes <= 900 && python <= 15 && java <= 32, "{game}: {sizes:?}");
+        assert!(
+            lines <= 25 && bytes <= 900 && python <= 15 && java <= 32,
+            "{game}: {sizes:?}"
+        );
     }
 }
 
@@ -89,26 +113,56 @@ fn page() -> String {
     let mut page = "# Sizes\n\nBytes of what the program writes. A test makes this page and compares it: \
                     `UPDATE=1 cargo test -p grundy-emit page_of_sizes`\nwrites it.\n\n## The tables that the solvers embed\n"
         .to_owned();
-    let headings = ["table", "game", "entries", "bytes in a program", "bytes of source"];
+    let headings = [
+        "table",
+        "game",
+        "entries",
+        "bytes in a program",
+        "bytes of source",
+    ];
     table(&mut page, &headings, &tables());
     page += "\n## Snippets\n\nWhole snippets with their headers, as `grundy emit` prints them: of the forms that start within \
              0.2 s in a language,\nthe smallest.\n";
     let headings: Vec<&str> = [&["snippet"], &Language::PROGRAMS.map(Language::title)[..]].concat();
     let row = |(title, lengths): &(&str, [usize; Language::PROGRAMS.len()])| {
-        [vec![(*title).to_owned()], lengths.map(|length| length.to_string()).to_vec()].concat()
+        [
+            vec![(*title).to_owned()],
+            lengths.map(|length| length.to_string()).to_vec(),
+        ]
+        .concat()
     };
-    table(&mut page, &headings, &snippets().iter().map(row).collect::<Vec<_>>());
+    table(
+        &mut page,
+        &headings,
+        &snippets().iter().map(row).collect::<Vec<_>>(),
+    );
     page += "\n## Whole programs\n\nLines and bytes of the program of `T; n; piles...` without its header. A test keeps those \
              with a periodic law to 25 lines\nand 900 bytes in C++, 15 lines in Python and 32 in Java.\n";
     let headings: Vec<&str> = [&["game"], &Language::PROGRAMS.map(Language::title)[..]].concat();
     let row = |(game, sizes): (&str, [(usize, usize); Language::PROGRAMS.len()])| {
-        [vec![format!("`{game}`")], sizes.map(|(lines, bytes)| format!("{lines}, {bytes}")).to_vec()].concat()
+        [
+            vec![format!("`{game}`")],
+            sizes
+                .map(|(lines, bytes)| format!("{lines}, {bytes}"))
+                .to_vec(),
+        ]
+        .concat()
     };
-    table(&mut page, &headings, &programs().map(row).collect::<Vec<_>>());
+    table(
+        &mut page,
+        &headings,
+        &programs().map(row).collect::<Vec<_>>(),
+    );
     page += "\n## Submissions\n\nWhole programs, as `grundy submit` prints them: for Codeforces in Rust, for the problem's own \
              judge in C++.\n";
-    let row = |(name, rust, cpp): (&str, usize, usize)| vec![format!("`{name}`"), rust.to_string(), cpp.to_string()];
-    table(&mut page, &["problem", "Rust", "C++"], &submissions().into_iter().map(row).collect::<Vec<_>>());
+    let row = |(name, rust, cpp): (&str, usize, usize)| {
+        vec![format!("`{name}`"), rust.to_string(), cpp.to_string()]
+    };
+    table(
+        &mut page,
+        &["problem", "Rust", "C++"],
+        &submissions().into_iter().map(row).collect::<Vec<_>>(),
+    );
     page
 }
 
@@ -120,5 +174,8 @@ fn the_sizes_on_the_page_are_the_real_sizes() {
         fs::write(&path, &page).expect("docs/sizes.md is written");
     }
     let known = fs::read_to_string(&path).unwrap_or_default();
-    assert!(known == page, "docs/sizes.md is stale: UPDATE=1 cargo test -p grundy-emit page_of_sizes\n{page}");
+    assert!(
+        known == page,
+        "docs/sizes.md is stale: UPDATE=1 cargo test -p grundy-emit page_of_sizes\n{page}"
+    );
 }

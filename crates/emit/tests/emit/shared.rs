@@ -1,8 +1,9 @@
 //! Tests in each language, for snippets and for whole programs.
 
-/// Defines a test for each language that calls a function with it. Every test run takes snippets in C++ and Python, and whole
-/// programs in Python, as compilers take most of its time; `.ci/run` takes all that is in C++. With `by STEP`, the function's
-/// second argument, every test run takes one program of so many, `.ci/run` twice as many, and `.ci/weekly` all.
+/// Defines a test for each language that calls a function with it. Every test run takes snippets in
+/// C++ and Python, and whole programs in Python, as compilers take most of its time; `.ci/run`
+/// takes all that is in C++. With `by STEP`, the function's second argument, every test run takes
+/// one program of so many, `.ci/run` twice as many, and `.ci/weekly` all.
 macro_rules! in_each_language {
     (programs $check:ident by $step:literal) => {
         #[test]

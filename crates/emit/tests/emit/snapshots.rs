@@ -13,12 +13,18 @@ fn snippets_in_each_language_are_unchanged() {
     let case = Case::new("kayles", "0.77", Some("1000"));
     for language in Language::PROGRAMS {
         let file = format!("kayles.{}", language.ending());
-        let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/emit/snapshots").join(file);
+        let path = Path::new(env!("CARGO_MANIFEST_DIR"))
+            .join("tests/emit/snapshots")
+            .join(file);
         let text = case.snippet(language).text;
         if env::var_os("EMIT_SNAPSHOTS").is_some() {
             fs::write(&path, &text).expect("written");
         }
         let known = fs::read_to_string(&path).expect("snapshots are part of the repository");
-        assert!(text == known, "{} has changed; it is now\n{text}", path.display());
+        assert!(
+            text == known,
+            "{} has changed; it is now\n{text}",
+            path.display()
+        );
     }
 }

@@ -1,4 +1,5 @@
-//! Rust code of random games has no warning, in every form. One run of the compiler checks many modules.
+//! Rust code of random games has no warning, in every form. One run of the compiler checks many
+//! modules.
 
 use std::{fmt::Write, fs, path::Path, process::Command};
 
@@ -15,10 +16,32 @@ use proptest::{
 
 use super::cases::ALL;
 
-/// Clauses of heaps whose numbers of parts depend on variables; loops and conditions may never hold.
+/// Clauses of heaps whose numbers of parts depend on variables; loops and conditions may never
+/// hold.
 fn list_line() -> impl Strategy<Value = String> {
-    let number = select(vec!["n-1", "n/2", "n/10", "n-2", "n-n%3-1", "digitsum(n)-1", "0", "1"]);
-    let limit = select(vec!["0", "1", "2", "n", "n-1", "n/2", "64", "n*digitsum(n)", "isqrt(n)", "b+4", "a-1"]);
+    let number = select(vec![
+        "n-1",
+        "n/2",
+        "n/10",
+        "n-2",
+        "n-n%3-1",
+        "digitsum(n)-1",
+        "0",
+        "1",
+    ]);
+    let limit = select(vec![
+        "0",
+        "1",
+        "2",
+        "n",
+        "n-1",
+        "n/2",
+        "64",
+        "n*digitsum(n)",
+        "isqrt(n)",
+        "b+4",
+        "a-1",
+    ]);
     let range = (limit.clone(), limit).prop_map(|(low, high)| format!("{low}..={high}"));
     let part = prop_oneof![
         4 => number.clone().prop_map(str::to_owned),
@@ -27,13 +50,29 @@ fn list_line() -> impl Strategy<Value = String> {
         1 => (number.clone(), range.clone()).prop_map(|(number, range)| format!("{number} for i in {range}")),
         1 => range.clone().prop_map(|range| format!("n-i for i in {range}")),
     ];
-    let condition = select(vec!["", "", "", " if n < 64", " if n > 2 and n%2 == 0", " if n*n-1 <= n", " if prime(n)"]);
-    let clause = (vec(part, 0..4), vec(range, 0..3), condition).prop_map(|(parts, ranges, condition)| {
-        let loops: Vec<String> =
-            ["a", "b"].iter().zip(&ranges).map(|(name, range)| format!("{name} in {range}")).collect();
-        let loops = if loops.is_empty() { String::new() } else { format!(" for {}", loops.join(", ")) };
-        format!("[{}]{loops}{condition}", parts.join(", "))
-    });
+    let condition = select(vec![
+        "",
+        "",
+        "",
+        " if n < 64",
+        " if n > 2 and n%2 == 0",
+        " if n*n-1 <= n",
+        " if prime(n)",
+    ]);
+    let clause =
+        (vec(part, 0..4), vec(range, 0..3), condition).prop_map(|(parts, ranges, condition)| {
+            let loops: Vec<String> = ["a", "b"]
+                .iter()
+                .zip(&ranges)
+                .map(|(name, range)| format!("{name} in {range}"))
+                .collect();
+            let loops = if loops.is_empty() {
+                String::new()
+            } else {
+                format!(" for {}", loops.join(", "))
+            };
+            format!("[{}]{loops}{condition}", parts.join(", "))
+        });
     vec(clause, 1..4).prop_map(|clauses| format!("Heap(n -> {})", clauses.join("; ")))
 }
 
@@ -54,35 +93,75 @@ fn modules(game: &Game, want: Functions, text: &mut String, count: &mut usize) {
         Bounds::Heap(_) => Bounds::Heap(30),
         bounds => strategies::tiny(bounds),
     };
-    let request = Request { bounds: Some(bounds), want, header: Head::None, ..Request::new(game, Language::Rust) };
+    let request = Request {
+        bounds: Some(bounds),
+        want,
+        header: Head::None,
+        ..Request::new(game, Language::Rust)
+    };
     for snippet in snippet::forms(&request, &()).map_or(Vec::new(), |forms| forms.snippets) {
-        // Code of another form would need another module, so the game and the form are in the name's comment.
-        writeln!(text, "// {game}, {}\npub mod m{count} {{\n{}}}", snippet.form.name(), snippet.text).unwrap();
+        // Code of another form would need another module, so the game and the form are in the
+        // name's comment.
+        writeln!(
+            text,
+            "// {game}, {}\npub mod m{count} {{\n{}}}",
+            snippet.form.name(),
+            snippet.text
+        )
+        .unwrap();
         *count += 1;
     }
 }
 
 /// Expects no warning of the compiler about these modules.
 fn compile(name: &str, text: &str) {
-    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("emit").join(name);
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR"))
+        .join("emit")
+        .join(name);
     fs::create_dir_all(&folder).unwrap();
     fs::write(folder.join("all.rs"), format!("#![no_std]\n{text}")).unwrap();
     let rustc = std::env::var("RUSTC").unwrap_or_else(|_| "rustc".to_owned());
-    let words = ["--edition", "2021", "-D", "warnings", "-W", "unused", "--crate-type", "lib", "--emit=metadata"];
-    let output = Command::new(rustc).args(words).args(["-o", "all.rmeta", "all.rs"]).current_dir(&folder).output();
+    let words = [
+        "--edition",
+        "2021",
+        "-D",
+        "warnings",
+        "-W",
+        "unused",
+        "--crate-type",
+        "lib",
+        "--emit=metadata",
+    ];
+    let output = Command::new(rustc)
+        .args(words)
+        .args(["-o", "all.rmeta", "all.rs"])
+        .current_dir(&folder)
+        .output();
     let output = output.unwrap();
-    assert!(output.status.success(), "{}: {}", folder.display(), String::from_utf8_lossy(&output.stderr));
+    assert!(
+        output.status.success(),
+        "{}: {}",
+        folder.display(),
+        String::from_utf8_lossy(&output.stderr)
+    );
 }
 
 /// Compiles at least this number of modules of random games.
 fn compile_random(name: &str, least: usize) {
-    let config = Config { failure_persistence: None, ..Config::default() };
+    let config = Config {
+        failure_persistence: None,
+        ..Config::default()
+    };
     let rng = TestRng::deterministic_rng(config.rng_algorithm);
     let mut runner = TestRunner::new_with_rng(config, rng);
     let (mut text, mut count, games) = (String::new(), 0, game());
     while count < least {
         let game = games.new_tree(&mut runner).unwrap().current();
-        let want = if count % 2 == 0 { ALL } else { Functions::GRUNDY };
+        let want = if count % 2 == 0 {
+            ALL
+        } else {
+            Functions::GRUNDY
+        };
         modules(&game, want, &mut text, &mut count);
     }
     compile(name, &text);
@@ -110,7 +189,9 @@ fn code_of_empty_clauses_has_no_warning() {
         "Heap(n -> [n-1] if n > 99)",
         "State(x, y -> [] if x > 3)",
     ] {
-        let Ok(game) = line.parse::<Game>() else { panic!("{line}") };
+        let Ok(game) = line.parse::<Game>() else {
+            panic!("{line}")
+        };
         modules(&game, Functions::GRUNDY, &mut text, &mut count);
         modules(&game, ALL, &mut text, &mut count);
     }

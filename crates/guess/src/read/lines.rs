@@ -45,8 +45,12 @@ impl TooLarge {
     /// Returns the error of this index.
     pub fn index(&self) -> TableReadError {
         let word: String = self.word.chars().take(24).collect();
-        let message = format!("the index {word} is too large; leave out the lines with an index above 2^28");
-        TableReadError { line: Some(self.line), message }
+        let message =
+            format!("the index {word} is too large; leave out the lines with an index above 2^28");
+        TableReadError {
+            line: Some(self.line),
+            message,
+        }
     }
 }
 
@@ -65,7 +69,12 @@ pub fn read(text: &str) -> Result<TablePage, TableReadError> {
         let (label, line) = split_label(line);
         match label {
             LineLabel::Number(label) if i64::from(label) > LARGEST_NUMBER => {
-                return Err(TooLarge { line: number, place: 0, word: label.to_string() }.index());
+                return Err(TooLarge {
+                    line: number,
+                    place: 0,
+                    word: label.to_string(),
+                }
+                .index());
             }
             LineLabel::Number(label) => page.labels.push(label),
             // The line above a labelled matrix has the numbers of the columns.
@@ -77,7 +86,11 @@ pub fn read(text: &str) -> Result<TablePage, TableReadError> {
         let found = words.iter().map(|&word| {
             let found = tokens(word).or_else(|| {
                 let large = large(word)?;
-                page.too_large.get_or_insert_with(|| TooLarge { line: number, place, word: word.to_owned() });
+                page.too_large.get_or_insert_with(|| TooLarge {
+                    line: number,
+                    place,
+                    word: word.to_owned(),
+                });
                 Some(vec![Token::Number(large)])
             })?;
             place += found.len();
@@ -91,7 +104,10 @@ pub fn read(text: &str) -> Result<TablePage, TableReadError> {
                 continues: line.trim_end().ends_with(','),
             }),
             // A header has no number.
-            None if page.lines.is_empty() && page.header.is_empty() && !words.iter().any(|word| is_number(word)) => {
+            None if page.lines.is_empty()
+                && page.header.is_empty()
+                && !words.iter().any(|word| is_number(word)) =>
+            {
                 page.header = words.iter().map(|&word| word.to_owned()).collect();
             }
             None => {
@@ -102,7 +118,11 @@ pub fn read(text: &str) -> Result<TablePage, TableReadError> {
         }
     }
     if page.lines.is_empty() {
-        return Err("there are no values; give a row of numbers, lines `n v`, a matrix, or W and L".to_owned().into());
+        return Err(
+            "there are no values; give a row of numbers, lines `n v`, a matrix, or W and L"
+                .to_owned()
+                .into(),
+        );
     }
     Ok(page)
 }
@@ -147,14 +167,18 @@ fn words(line: &str) -> Vec<&str> {
         }
     }
     let separates = |c: char| c.is_whitespace() || ",;|[](){}:=".contains(c);
-    line.split(separates).filter(|word| !word.is_empty()).map(strip_quotes).collect()
+    line.split(separates)
+        .filter(|word| !word.is_empty())
+        .map(strip_quotes)
+        .collect()
 }
 
 fn strip_quotes(word: &str) -> &str {
     word.trim_matches(['"', '\''])
 }
 
-/// Returns the lists of a JSON text, each list without lists in it on a line of its own; other texts are unchanged.
+/// Returns the lists of a JSON text, each list without lists in it on a line of its own; other
+/// texts are unchanged.
 fn values_of_json(text: &str) -> String {
     let begin = text.trim_start();
     if !begin.starts_with(['[', '{']) {
@@ -175,5 +199,7 @@ fn values_of_json(text: &str) -> String {
     if !list.trim_start_matches('[').contains('[') {
         return list.replace(['\n', '[', ']'], " ").replace(',', " ");
     }
-    list.replace('\n', " ").replace(']', "\n").replace(['[', ','], " ")
+    list.replace('\n', " ")
+        .replace(']', "\n")
+        .replace(['[', ','], " ")
 }

@@ -1,8 +1,8 @@
 //! Tables of values from text and from `NumPy`'s array files.
 //!
-//! Recognised are a row of numbers, lines `n v`, `x y v` and `x y z v`, a matrix, a matrix or words of W and L (or P and N),
-//! CSV with or without a header, b-files, JSON lists, and the text that `grundy values` prints. A gap is an empty field of a
-//! CSV file, `-`, `?` or `.`.
+//! Recognised are a row of numbers, lines `n v`, `x y v` and `x y z v`, a matrix, a matrix or words
+//! of W and L (or P and N), CSV with or without a header, b-files, JSON lists, and the text that
+//! `grundy values` prints. A gap is an empty field of a CSV file, `-`, `?` or `.`.
 
 mod lines;
 pub mod npy;
@@ -33,7 +33,10 @@ impl std::error::Error for TableReadError {}
 
 impl From<String> for TableReadError {
     fn from(message: String) -> Self {
-        Self { line: None, message }
+        Self {
+            line: None,
+            message,
+        }
     }
 }
 
@@ -56,7 +59,8 @@ pub enum FileLayout {
 pub struct TableFormat {
     /// The layout.
     pub layout: FileLayout,
-    /// The index of the first value of a row and of the first line and column of a matrix; by default 0.
+    /// The index of the first value of a row and of the first line and column of a matrix; by
+    /// default 0.
     pub base: i32,
 }
 
@@ -68,7 +72,8 @@ pub fn bytes(bytes: &[u8], format: TableFormat) -> Result<Table, TableReadError>
     if bytes.starts_with(npy::MAGIC) {
         return npy::read(bytes, format);
     }
-    let text_of = std::str::from_utf8(bytes).map_err(|_| "the file is neither text nor a .npy file".to_owned())?;
+    let text_of = std::str::from_utf8(bytes)
+        .map_err(|_| "the file is neither text nor a .npy file".to_owned())?;
     text(text_of, format)
 }
 

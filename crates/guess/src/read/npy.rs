@@ -25,32 +25,53 @@ pub fn array(bytes: &[u8]) -> Result<Array, String> {
     let kind = field(header, "'descr':").map(|kind| kind.trim_matches(['\'', '"', ' ']).to_owned());
     let kind = kind.ok_or("the .npy file has no kind of numbers")?;
     let (width, read) = reader(&kind).ok_or_else(|| {
-        format!("the .npy file has numbers of kind `{}`; whole numbers of 1 to 8 bytes are read", kind.escape_debug())
+        format!(
+            "the .npy file has numbers of kind `{}`; whole numbers of 1 to 8 bytes are read",
+            kind.escape_debug()
+        )
     })?;
     let sides = header
         .split_once("'shape':")
         .and_then(|(_, rest)| rest.split_once('('))
         .and_then(|(_, rest)| rest.split_once(')'));
     let sides = sides.and_then(|(sides, _)| {
-        sides.split(',').map(str::trim).filter(|side| !side.is_empty()).map(|side| side.parse().ok()).collect()
+        sides
+            .split(',')
+            .map(str::trim)
+            .filter(|side| !side.is_empty())
+            .map(|side| side.parse().ok())
+            .collect()
     });
     let sides: Vec<usize> = sides.ok_or("the .npy file has no shape")?;
-    let count = sides.iter().try_fold(1_usize, |product, &side| product.checked_mul(side));
+    let count = sides
+        .iter()
+        .try_fold(1_usize, |product, &side| product.checked_mul(side));
     if count.and_then(|count| count.checked_mul(width)) != Some(data.len()) {
         return Err("the .npy file has another length than its shape says".into());
     }
     let is_fortran = header.contains("'fortran_order': True");
-    Ok(Array { sides, is_fortran, numbers: data.chunks(width).map(read).collect() })
+    Ok(Array {
+        sides,
+        is_fortran,
+        numbers: data.chunks(width).map(read).collect(),
+    })
 }
 
 /// Reads a table from an array.
 ///
 /// # Errors
-/// If the bytes are no array of one to three dimensions, or a value is beyond the largest of a table.
+/// If the bytes are no array of one to three dimensions, or a value is beyond the largest of a
+/// table.
 pub fn read(bytes: &[u8], format: TableFormat) -> Result<Table, TableReadError> {
-    let Array { sides, is_fortran, numbers } = array(bytes)?;
+    let Array {
+        sides,
+        is_fortran,
+        numbers,
+    } = array(bytes)?;
     if !(1..=MOST_NUMBERS).contains(&sides.len()) || sides.contains(&0) {
-        return Err("an array of one to three dimensions is expected".to_owned().into());
+        return Err("an array of one to three dimensions is expected"
+            .to_owned()
+            .into());
     }
     let mut cells = Vec::with_capacity(numbers.len());
     for (index, value) in numbers.into_iter().enumerate() {
@@ -80,11 +101,20 @@ fn position(mut index: usize, sides: &[usize], is_fortran: bool, base: i32) -> T
 /// Returns the header and the data.
 fn parts(bytes: &[u8]) -> Option<(&str, &[u8])> {
     let (length, start) = match bytes.get(6)? {
-        1 => (usize::from(u16::from_le_bytes(bytes.get(8..10)?.try_into().ok()?)), 10_usize),
-        _ => (usize::try_from(u32::from_le_bytes(bytes.get(8..12)?.try_into().ok()?)).ok()?, 12),
+        1 => (
+            usize::from(u16::from_le_bytes(bytes.get(8..10)?.try_into().ok()?)),
+            10_usize,
+        ),
+        _ => (
+            usize::try_from(u32::from_le_bytes(bytes.get(8..12)?.try_into().ok()?)).ok()?,
+            12,
+        ),
     };
     let end = start.checked_add(length)?;
-    Some((std::str::from_utf8(bytes.get(start..end)?).ok()?, bytes.get(end..)?))
+    Some((
+        std::str::from_utf8(bytes.get(start..end)?).ok()?,
+        bytes.get(end..)?,
+    ))
 }
 
 fn field<'a>(header: &'a str, name: &str) -> Option<&'a str> {
@@ -98,14 +128,22 @@ fn reader(kind: &str) -> Option<NumberReader> {
     let mut letters = kind.chars();
     let order = letters.next()?;
     let letter = letters.next()?;
-    let width: usize = letters.as_str().parse().ok().filter(|width| [1, 2, 4, 8].contains(width))?;
+    let width: usize = letters
+        .as_str()
+        .parse()
+        .ok()
+        .filter(|width| [1, 2, 4, 8].contains(width))?;
     let is_big = order == '>';
     if !matches!(letter, 'u' | 'i' | 'b') {
         return None;
     }
     let is_signed = letter == 'i';
     let read = move |bytes: &[u8]| {
-        let byte = |index: usize| bytes.get(if is_big { width - 1 - index } else { index }).copied();
+        let byte = |index: usize| {
+            bytes
+                .get(if is_big { width - 1 - index } else { index })
+                .copied()
+        };
         let mut whole = [0_u8; 8];
         for (index, to) in whole.iter_mut().enumerate().take(width) {
             *to = byte(index)?;

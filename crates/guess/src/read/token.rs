@@ -14,7 +14,8 @@ pub enum Token {
     Gap,
 }
 
-/// Returns the tokens of a word; a word of outcomes has one for each letter. `None` for another word.
+/// Returns the tokens of a word; a word of outcomes has one for each letter. `None` for another
+/// word.
 pub fn tokens(word: &str) -> Option<Vec<Token>> {
     if matches!(word, "" | "-" | "?" | "." | "_" | "*")
         || ["nan", "none", "null", "na"].contains(&word.to_lowercase().as_str())
@@ -42,27 +43,46 @@ pub fn tokens(word: &str) -> Option<Vec<Token>> {
     outcome(['W', 'L']).or_else(|| outcome(['N', 'P']))
 }
 
-/// Returns a whole number, perhaps with a decimal part of zeros; `None` for others and for those out of range.
+/// Returns a whole number, perhaps with a decimal part of zeros; `None` for others and for those
+/// out of range.
 fn number(word: &str) -> Option<i32> {
-    i32::try_from(whole(word)?).ok().filter(|number| i64::from(number.unsigned_abs()) <= LARGEST_NUMBER)
+    i32::try_from(whole(word)?)
+        .ok()
+        .filter(|number| i64::from(number.unsigned_abs()) <= LARGEST_NUMBER)
 }
 
 /// Returns a whole number above the range, or the largest one of the type; `None` for other words.
 pub fn large(word: &str) -> Option<i32> {
-    whole(word).filter(|&number| number > LARGEST_NUMBER).map(|number| i32::try_from(number).unwrap_or(i32::MAX))
+    whole(word)
+        .filter(|&number| number > LARGEST_NUMBER)
+        .map(|number| i32::try_from(number).unwrap_or(i32::MAX))
 }
 
 fn whole(word: &str) -> Option<i64> {
-    let whole =
-        word.split_once('.').map_or(word, |(whole, part)| if part.chars().all(|c| c == '0') { whole } else { word });
+    let whole = word.split_once('.').map_or(word, |(whole, part)| {
+        if part.chars().all(|c| c == '0') {
+            whole
+        } else {
+            word
+        }
+    });
     whole.strip_prefix('+').unwrap_or(whole).parse().ok()
 }
 
 /// The error of an invalid word.
 pub fn refuse_word(word: &str, line: usize) -> TableReadError {
     let shown: String = word.chars().take(24).collect();
-    let is_number = !shown.is_empty() && shown.chars().all(|c| c.is_ascii_digit() || "+-".contains(c));
-    let help =
-        if is_number { "values are whole numbers up to 2^28" } else { "expected whole numbers, W and L, or P and N" };
-    TableReadError { line: Some(line), message: format!("`{}` is not a value; {help}", shown.escape_debug()) }
+    let is_number = !shown.is_empty()
+        && shown
+            .chars()
+            .all(|c| c.is_ascii_digit() || "+-".contains(c));
+    let help = if is_number {
+        "values are whole numbers up to 2^28"
+    } else {
+        "expected whole numbers, W and L, or P and N"
+    };
+    TableReadError {
+        line: Some(line),
+        message: format!("`{}` is not a value; {help}", shown.escape_debug()),
+    }
 }

@@ -1,4 +1,5 @@
-//! The target as a list that a formula with few values is the index of, perhaps after a small formula is subtracted.
+//! The target as a list that a formula with few values is the index of, perhaps after a small
+//! formula is subtracted.
 
 use std::{collections::BTreeMap, sync::Arc};
 
@@ -31,8 +32,8 @@ pub struct ListLookup {
 }
 
 impl ListLookup {
-    /// Returns the formula with the entries that the values at all positions give. The pairs are those of index and
-    /// entry; `None` if they contradict each other, or the list is too long.
+    /// Returns the formula with the entries that the values at all positions give. The pairs are
+    /// those of index and entry; `None` if they contradict each other, or the list is too long.
     #[must_use]
     pub fn complete(&self, pairs: impl Iterator<Item = Option<(i64, i64)>>) -> Option<Hit> {
         let mut entries: BTreeMap<usize, i32> = BTreeMap::new();
@@ -45,12 +46,21 @@ impl ListLookup {
         }
         let length = entries.last_key_value().map_or(0, |(last, _)| last + 1);
         // A list is read again from its start beyond its end; it must not be.
-        let list: Vec<i32> =
-            (0..length).map(|index| entries.get(&index).or(entries.values().next()).copied().unwrap_or(0)).collect();
+        let list: Vec<i32> = (0..length)
+            .map(|index| {
+                entries
+                    .get(&index)
+                    .or(entries.values().next())
+                    .copied()
+                    .unwrap_or(0)
+            })
+            .collect();
         let list = shortest(list);
         let length = list.len();
         let index = match &*self.index {
-            Term::Binary(Binary::Rem, a, b) if **b == Term::Int(i64::try_from(length).ok()?) => Arc::clone(a),
+            Term::Binary(Binary::Rem, a, b) if **b == Term::Int(i64::try_from(length).ok()?) => {
+                Arc::clone(a)
+            }
             _ => Arc::clone(&self.index),
         };
         let list = Arc::new(Term::List(Vec::new(), list, index));
@@ -68,9 +78,15 @@ fn shortest(list: Vec<i32>) -> Vec<i32> {
     list.into_iter().take(period).collect()
 }
 
-/// Returns lists with the target's values, the cheapest first, alone or beside one of the first `besides` formulas.
+/// Returns lists with the target's values, the cheapest first, alone or beside one of the first
+/// `besides` formulas.
 #[must_use]
-pub fn lists(view: &BankView<'_>, target: &Lanes, most_bits: u32, besides: usize) -> Vec<ListLookup> {
+pub fn lists(
+    view: &BankView<'_>,
+    target: &Lanes,
+    most_bits: u32,
+    besides: usize,
+) -> Vec<ListLookup> {
     let is_small = |lanes: &Lanes| {
         let mut seen = 0_u32;
         let fine = lanes.iter().all(|&lane| {
@@ -80,17 +96,24 @@ pub fn lists(view: &BankView<'_>, target: &Lanes, most_bits: u32, besides: usize
         });
         fine && seen.count_ones() > 1
     };
-    let indices: Vec<usize> =
-        (0..view.up_to(INDEX_COST)).filter(|&index| !view.partial[index] && is_small(&view.lanes[index])).collect();
+    let indices: Vec<usize> = (0..view.up_to(INDEX_COST))
+        .filter(|&index| !view.partial[index] && is_small(&view.lanes[index]))
+        .collect();
     let mut beside: Vec<(Option<(Binary, usize)>, Lanes)> = vec![(None, *target)];
     for index in (0..view.count().min(besides)).filter(|&index| !view.partial[index]) {
         let lanes = &view.lanes[index];
         if lanes.iter().all(|lane| lane == &lanes[0]) {
             continue;
         }
-        beside.push((Some((Binary::Add, index)), std::array::from_fn(|lane| target[lane] - lanes[lane])));
+        beside.push((
+            Some((Binary::Add, index)),
+            std::array::from_fn(|lane| target[lane] - lanes[lane]),
+        ));
         if lanes.iter().chain(target).all(|&lane| lane >= 0) {
-            beside.push((Some((Binary::Xor, index)), std::array::from_fn(|lane| target[lane] ^ lanes[lane])));
+            beside.push((
+                Some((Binary::Xor, index)),
+                std::array::from_fn(|lane| target[lane] ^ lanes[lane]),
+            ));
         }
     }
     let of_one = |place: usize, all: &mut Vec<ListPlace>| {
@@ -117,7 +140,8 @@ pub fn lists(view: &BankView<'_>, target: &Lanes, most_bits: u32, besides: usize
     found.into_iter().map(lookup).collect()
 }
 
-/// Returns the values of the rest by index; `None` if an index has two values or nearly every index has its own.
+/// Returns the values of the rest by index; `None` if an index has two values or nearly every index
+/// has its own.
 fn entries(index: &Lanes, rest: &Lanes) -> Option<BTreeMap<i32, i32>> {
     const NONE: i32 = i32::MIN;
     let mut list = [NONE; ENTRIES];
@@ -130,5 +154,10 @@ fn entries(index: &Lanes, rest: &Lanes) -> Option<BTreeMap<i32, i32>> {
             *entry = rest[lane];
         }
     }
-    Some((0..).zip(list).filter(|&(_, entry)| entry != NONE).collect())
+    Some(
+        (0..)
+            .zip(list)
+            .filter(|&(_, entry)| entry != NONE)
+            .collect(),
+    )
 }

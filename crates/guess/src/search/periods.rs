@@ -14,13 +14,17 @@ const LONGEST_PERIOD: usize = 1 << 12;
 /// A formula with the number of values that it was found with.
 pub type PeriodHit = (Hit, usize);
 
-/// Returns the cheapest formulas for values that repeat with a period, perhaps with a saltus; the values must be those of
-/// consecutive numbers.
+/// Returns the cheapest formulas for values that repeat with a period, perhaps with a saltus; the
+/// values must be those of consecutive numbers.
 #[must_use]
 pub fn periods(cells: &SampleCells, most_bits: u32) -> Vec<PeriodHit> {
-    let consecutive = cells.windows(2).all(|pair| pair[0].0[0] + 1 == pair[1].0[0]);
+    let consecutive = cells
+        .windows(2)
+        .all(|pair| pair[0].0[0] + 1 == pair[1].0[0]);
     let values: Vec<i32> = cells.iter().map(|cell| cell.1).collect();
-    let Some(base) = cells.first().map(|cell| cell.0[0]).filter(|_| consecutive) else { return Vec::new() };
+    let Some(base) = cells.first().map(|cell| cell.0[0]).filter(|_| consecutive) else {
+        return Vec::new();
+    };
     let mut found: Vec<PeriodHit> = Vec::new();
     for period in 1..=(values.len() / 3).min(LONGEST_PERIOD) {
         let end = values.len() - 1;
@@ -49,7 +53,11 @@ pub fn periods(cells: &SampleCells, most_bits: u32) -> Vec<PeriodHit> {
 
 fn formula(values: &[i32], base: i32, start: usize, period: usize, saltus: i32) -> Hit {
     let n = Arc::new(Term::Variable(0));
-    let index = if base == 0 { Arc::clone(&n) } else { Term::binary(Binary::Sub, &n, &Term::int(base.into())) };
+    let index = if base == 0 {
+        Arc::clone(&n)
+    } else {
+        Term::binary(Binary::Sub, &n, &Term::int(base.into()))
+    };
     if saltus == 0 {
         let turn = values[start..start + period].to_vec();
         if period == 1 && start == 0 {
@@ -64,7 +72,11 @@ fn formula(values: &[i32], base: i32, start: usize, period: usize, saltus: i32) 
     for n in start..start + period {
         turn[n % period] = values[n] - saltus * turns(n);
     }
-    let quotient = if period == 1 { Arc::clone(&index) } else { Term::binary(Binary::Div, &index, &Term::int(length)) };
+    let quotient = if period == 1 {
+        Arc::clone(&index)
+    } else {
+        Term::binary(Binary::Div, &index, &Term::int(length))
+    };
     let growth = match saltus {
         1 => quotient,
         saltus => Term::binary(Binary::Mul, &Term::int(saltus.into()), &quotient),
@@ -72,15 +84,33 @@ fn formula(values: &[i32], base: i32, start: usize, period: usize, saltus: i32) 
     let whole = if turn.iter().all(|&entry| entry == 0) {
         growth
     } else if turn.iter().all(|&entry| entry == turn[0]) {
-        let (op, by) = if turn[0] < 0 { (Binary::Sub, -turn[0]) } else { (Binary::Add, turn[0]) };
+        let (op, by) = if turn[0] < 0 {
+            (Binary::Sub, -turn[0])
+        } else {
+            (Binary::Add, turn[0])
+        };
         Term::binary(op, &growth, &Term::int(by.into()))
     } else {
-        Term::binary(Binary::Add, &growth, &Arc::new(Term::List(Vec::new(), turn, Arc::clone(&index))))
+        Term::binary(
+            Binary::Add,
+            &growth,
+            &Arc::new(Term::List(Vec::new(), turn, Arc::clone(&index))),
+        )
     };
     if start == 0 {
         return Hit::from_term(whole);
     }
     let end = Term::int(i64::try_from(start).unwrap_or(0));
-    let head = Arc::new(Term::List(Vec::new(), values[..start].to_vec(), Arc::clone(&index)));
-    Hit::from_term(Arc::new(Term::Cases(vec![(TermCondition::Compare(TermComparison::Less, index, end), head)], whole)))
+    let head = Arc::new(Term::List(
+        Vec::new(),
+        values[..start].to_vec(),
+        Arc::clone(&index),
+    ));
+    Hit::from_term(Arc::new(Term::Cases(
+        vec![(
+            TermCondition::Compare(TermComparison::Less, index, end),
+            head,
+        )],
+        whole,
+    )))
 }

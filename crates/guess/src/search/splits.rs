@@ -1,5 +1,5 @@
-//! Formulas by cases: the positions are split by residues, by the order of the numbers, or by a condition, and each class has
-//! its own formula.
+//! Formulas by cases: the positions are split by residues, by the order of the numbers, or by a
+//! condition, and each class has its own formula.
 
 use std::{collections::BTreeMap, sync::Arc};
 
@@ -24,7 +24,8 @@ const CLASS_BITS: u32 = 36;
 const OPEN_BITS: u32 = 60;
 /// The most bits of a formula that settles a class at a sample.
 const BRANCH: u32 = 22;
-/// The fewest sample positions at which a formula settles a class, and those at which it settles all numbers on one side.
+/// The fewest sample positions at which a formula settles a class, and those at which it settles
+/// all numbers on one side.
 const AGREEING: u32 = 6;
 const LONG: usize = 12;
 /// The sample positions of a likely split that one formula for each class settles.
@@ -65,8 +66,8 @@ pub type SplitHit = (Hit, usize);
 type PositionClass = (TermCondition, Vec<(TablePosition, i32)>);
 
 impl SplitSearch<'_> {
-    /// Returns formulas by cases, the cheapest first. If there are none of up to `fair` bits, one or two classes may have cases
-    /// of their own.
+    /// Returns formulas by cases, the cheapest first. If there are none of up to `fair` bits, one
+    /// or two classes may have cases of their own.
     #[must_use]
     pub fn cases(self, most_bits: u32, fair: u32) -> Vec<SplitHit> {
         let view = BankView::own(self.bank, self.table.arity(), self.go_on);
@@ -94,44 +95,90 @@ impl SplitSearch<'_> {
     /// Returns the classes by residues and by the order of the numbers.
     fn key_positions(self, cells: &SampleCells) -> Vec<Vec<PositionClass>> {
         let mut splits = Vec::new();
-        for (key, most) in keys(self.table.arity()).into_iter().take_while(|_| (self.go_on)()) {
+        for (key, most) in keys(self.table.arity())
+            .into_iter()
+            .take_while(|_| (self.go_on)())
+        {
             let mut classes = BTreeMap::<i64, Vec<(TablePosition, i32)>>::new();
             let fine = cells.iter().all(|cell| {
-                let value = key.value(At { position: &cell.0, lookup: self.lookup });
-                value.map(|value| classes.entry(value).or_default().push(*cell)).is_some()
+                let value = key.value(At {
+                    position: &cell.0,
+                    lookup: self.lookup,
+                });
+                value
+                    .map(|value| classes.entry(value).or_default().push(*cell))
+                    .is_some()
             });
             if fine && (2..=most).contains(&classes.len()) {
-                let is = |value: i64| TermCondition::Compare(TermComparison::Equal, Arc::clone(&key), Term::int(value));
-                splits.push(classes.into_iter().map(|(value, cells)| (is(value), cells)).collect());
+                let is = |value: i64| {
+                    TermCondition::Compare(
+                        TermComparison::Equal,
+                        Arc::clone(&key),
+                        Term::int(value),
+                    )
+                };
+                splits.push(
+                    classes
+                        .into_iter()
+                        .map(|(value, cells)| (is(value), cells))
+                        .collect(),
+                );
             }
         }
         if self.table.arity() > 1 {
             let [x, y] = [0, 1].map(|index| Arc::new(Term::Variable(index)));
-            let order =
-                [(TermComparison::Equal, &x, &y), (TermComparison::Less, &x, &y), (TermComparison::Less, &y, &x)];
-            let condition = |(sign, a, b)| TermCondition::Compare(sign, Arc::clone(a), Arc::clone(b));
-            splits.push(order.map(|order| self.class(condition(order), cells)).into());
+            let order = [
+                (TermComparison::Equal, &x, &y),
+                (TermComparison::Less, &x, &y),
+                (TermComparison::Less, &y, &x),
+            ];
+            let condition =
+                |(sign, a, b)| TermCondition::Compare(sign, Arc::clone(a), Arc::clone(b));
+            splits.push(
+                order
+                    .map(|order| self.class(condition(order), cells))
+                    .into(),
+            );
         }
         splits
     }
 
     fn class(self, condition: TermCondition, cells: &SampleCells) -> PositionClass {
-        let own = cells.iter().filter(|cell| self.holds(&condition, &cell.0)).copied().collect();
+        let own = cells
+            .iter()
+            .filter(|cell| self.holds(&condition, &cell.0))
+            .copied()
+            .collect();
         (condition, own)
     }
 
     fn holds(self, condition: &TermCondition, position: &TablePosition) -> bool {
-        condition.holds(At { position, lookup: self.lookup }) == Some(true)
+        condition.holds(At {
+            position,
+            lookup: self.lookup,
+        }) == Some(true)
     }
 
-    /// Returns splits in two by conditions between small formulas, the likely ones first. A formula must have the values of
-    /// one of both classes at the sample.
-    fn conditions(self, view: &BankView<'_>, sample: &PositionSample, cells: &SampleCells) -> Vec<Vec<PositionClass>> {
+    /// Returns splits in two by conditions between small formulas, the likely ones first. A formula
+    /// must have the values of one of both classes at the sample.
+    fn conditions(
+        self,
+        view: &BankView<'_>,
+        sample: &PositionSample,
+        cells: &SampleCells,
+    ) -> Vec<Vec<PositionClass>> {
         let small = view.up_to(9).min(160);
         let mut masks: BTreeMap<u64, (u32, TermComparison, usize, usize)> = BTreeMap::new();
-        for (a, b) in (0..small).flat_map(|a| (0..small).map(move |b| (a, b))).filter(|(a, b)| a != b) {
+        for (a, b) in (0..small)
+            .flat_map(|a| (0..small).map(move |b| (a, b)))
+            .filter(|(a, b)| a != b)
+        {
             let (of_a, of_b) = (&view.lanes[a], &view.lanes[b]);
-            for sign in [TermComparison::Equal, TermComparison::Less, TermComparison::LessEqual] {
+            for sign in [
+                TermComparison::Equal,
+                TermComparison::Less,
+                TermComparison::LessEqual,
+            ] {
                 let mask = lanes::mask(|lane| {
                     of_a[lane] != UNDEFINED
                         && of_b[lane] != UNDEFINED
@@ -145,27 +192,40 @@ impl SplitSearch<'_> {
             }
         }
         let agreeing = agreeing(view, sample);
-        let all: Vec<(u32, u64)> = masks.iter().map(|(&mask, &(cost, ..))| (cost, mask)).collect();
+        let all: Vec<(u32, u64)> = masks
+            .iter()
+            .map(|(&mask, &(cost, ..))| (cost, mask))
+            .collect();
         let mut ranked = each(all.len(), &|place, ranked: &mut Vec<(u32, u64)>| {
             let (cost, mask) = all[place];
             let covered = |mask: u64| agreeing.iter().any(|own| own & mask == mask);
-            let [holds, fails] = [mask, !mask].map(|mask| if covered(mask) { mask.count_ones() } else { 0 });
+            let [holds, fails] =
+                [mask, !mask].map(|mask| if covered(mask) { mask.count_ones() } else { 0 });
             // A condition that a formula settles on a large class is likely.
             let settled = holds.max(fails);
             if settled >= AGREEING {
-                ranked.push((cost.saturating_sub(settled / 4) + u32::from(holds == 0 || fails == 0) * 6, mask));
+                ranked.push((
+                    cost.saturating_sub(settled / 4) + u32::from(holds == 0 || fails == 0) * 6,
+                    mask,
+                ));
             }
         });
         ranked.sort_unstable();
         let condition = |&(_, mask): &(u32, u64)| {
             let &(_, sign, a, b) = masks.get(&mask)?;
-            Some(self.in_two(TermCondition::Compare(sign, view.term(a), view.term(b)), cells))
+            Some(self.in_two(
+                TermCondition::Compare(sign, view.term(a), view.term(b)),
+                cells,
+            ))
         };
         let thresholds = self.thresholds(view, sample, cells);
-        let splits = thresholds.into_iter().chain(ranked.iter().take(CONDITIONS).filter_map(condition));
+        let splits = thresholds
+            .into_iter()
+            .chain(ranked.iter().take(CONDITIONS).filter_map(condition));
         // A condition without a value at some position is of no use.
-        let is_whole =
-            |split: &Vec<PositionClass>| split.iter().map(|class| class.1.len()).sum::<usize>() == cells.len();
+        let is_whole = |split: &Vec<PositionClass>| {
+            split.iter().map(|class| class.1.len()).sum::<usize>() == cells.len()
+        };
         splits.filter(is_whole).collect()
     }
 
@@ -174,9 +234,14 @@ impl SplitSearch<'_> {
         vec![self.class(condition, cells), self.class(fails, cells)]
     }
 
-    /// Returns splits in two by conditions that a number is below a constant: one formula has the values of one of both
-    /// classes, as large as it can be.
-    fn thresholds(self, view: &BankView<'_>, sample: &PositionSample, cells: &SampleCells) -> Vec<Vec<PositionClass>> {
+    /// Returns splits in two by conditions that a number is below a constant: one formula has the
+    /// values of one of both classes, as large as it can be.
+    fn thresholds(
+        self,
+        view: &BankView<'_>,
+        sample: &PositionSample,
+        cells: &SampleCells,
+    ) -> Vec<Vec<PositionClass>> {
         let mut found: Vec<(usize, u8, i32)> = Vec::new();
         for variable in (0..3).take(self.table.arity()) {
             let number = |position: &TablePosition| position[usize::from(variable)];
@@ -184,24 +249,50 @@ impl SplitSearch<'_> {
             let mut best: BTreeMap<(bool, i32), usize> = BTreeMap::new();
             for index in 0..view.up_to(BRANCH) {
                 let agrees = lanes::equal(&view.lanes[index], &sample.values);
-                let failing =
-                    || (0..).zip(numbers).filter(|(lane, _)| agrees >> lane & 1 == 0).map(|(_, number)| number);
+                let failing = || {
+                    (0..)
+                        .zip(numbers)
+                        .filter(|(lane, _)| agrees >> lane & 1 == 0)
+                        .map(|(_, number)| number)
+                };
                 // The formula has the values below its first failure, or above its last one.
-                let edges = [failing().min().map(|edge| (true, edge)), failing().max().map(|edge| (false, edge))];
-                edges.into_iter().flatten().for_each(|edge| _ = best.entry(edge).or_insert(index));
+                let edges = [
+                    failing().min().map(|edge| (true, edge)),
+                    failing().max().map(|edge| (false, edge)),
+                ];
+                edges
+                    .into_iter()
+                    .flatten()
+                    .for_each(|edge| _ = best.entry(edge).or_insert(index));
             }
             let settled = |&((is_low, edge), _): &((bool, i32), usize)| {
-                numbers.iter().filter(|&&other| if is_low { other < edge } else { other > edge }).count()
+                numbers
+                    .iter()
+                    .filter(|&&other| if is_low { other < edge } else { other > edge })
+                    .count()
             };
-            let mut best: Vec<((bool, i32), usize)> = best.into_iter().filter(|edge| settled(edge) >= LONG).collect();
+            let mut best: Vec<((bool, i32), usize)> = best
+                .into_iter()
+                .filter(|edge| settled(edge) >= LONG)
+                .collect();
             best.sort_by_key(|edge| std::cmp::Reverse(settled(edge)));
             // All values tell where the formula fails.
             for ((is_low, _), index) in best.into_iter().take(THRESHOLDS) {
                 let term = view.term(index);
-                let failing = cells.iter().filter(|cell| !self.explains(&term, &[**cell])).map(|cell| number(&cell.0));
-                let bound = if is_low { failing.min() } else { failing.max().map(|last| last + 1) };
+                let failing = cells
+                    .iter()
+                    .filter(|cell| !self.explains(&term, &[**cell]))
+                    .map(|cell| number(&cell.0));
+                let bound = if is_low {
+                    failing.min()
+                } else {
+                    failing.max().map(|last| last + 1)
+                };
                 if let Some(bound) = bound.filter(|&bound| bound > 0) {
-                    let size = cells.iter().filter(|cell| (number(&cell.0) < bound) == is_low).count();
+                    let size = cells
+                        .iter()
+                        .filter(|cell| (number(&cell.0) < bound) == is_low)
+                        .count();
                     found.push((size, variable, bound));
                 }
             }
@@ -216,10 +307,16 @@ impl SplitSearch<'_> {
             );
             self.in_two(below, cells)
         };
-        found.into_iter().rev().take(THRESHOLDS).map(split).collect()
+        found
+            .into_iter()
+            .rev()
+            .take(THRESHOLDS)
+            .map(split)
+            .collect()
     }
 
-    /// Returns the splits of whose classes small formulas have most values at the sample, the likely ones first.
+    /// Returns the splits of whose classes small formulas have most values at the sample, the
+    /// likely ones first.
     fn promising(
         self,
         splits: Vec<Vec<PositionClass>>,
@@ -229,20 +326,33 @@ impl SplitSearch<'_> {
     ) -> Vec<Vec<PositionClass>> {
         let agreeing = agreeing(view, sample);
         let settled = |split: &Vec<PositionClass>| -> u32 {
-            let mask = |class: &PositionClass| lanes::mask(|lane| self.holds(&class.0, &sample.positions[lane]));
-            split.iter().map(|class| count_explained(&agreeing, mask(class))).sum()
+            let mask = |class: &PositionClass| {
+                lanes::mask(|lane| self.holds(&class.0, &sample.positions[lane]))
+            };
+            split
+                .iter()
+                .map(|class| count_explained(&agreeing, mask(class)))
+                .sum()
         };
-        let mut ranked: Vec<(u32, Vec<PositionClass>)> =
-            splits.into_iter().map(|split| (settled(&split), split)).collect();
+        let mut ranked: Vec<(u32, Vec<PositionClass>)> = splits
+            .into_iter()
+            .map(|split| (settled(&split), split))
+            .collect();
         ranked.retain(|(settled, split)| *settled >= MOSTLY && split.len() <= BRANCHES);
         ranked.sort_by_key(|(settled, split)| (std::cmp::Reverse(*settled), split.len()));
-        ranked.into_iter().take(most).map(|(_, split)| split).collect()
+        ranked
+            .into_iter()
+            .take(most)
+            .map(|(_, split)| split)
+            .collect()
     }
 
-    /// Returns the formula for a split, if each class has one. The last class without a formula gets a longer search; if
-    /// `is_nested`, two classes may also have cases of their own.
+    /// Returns the formula for a split, if each class has one. The last class without a formula
+    /// gets a longer search; if `is_nested`, two classes may also have cases of their own.
     fn solve(self, split: &[PositionClass], most_bits: u32, is_nested: bool) -> Option<SplitHit> {
-        let mut order: Vec<usize> = (0..split.len()).filter(|&index| !split[index].1.is_empty()).collect();
+        let mut order: Vec<usize> = (0..split.len())
+            .filter(|&index| !split[index].1.is_empty())
+            .collect();
         order.sort_by_key(|&index| std::cmp::Reverse(split[index].1.len()));
         if order.len() < 2 {
             return None;
@@ -262,9 +372,14 @@ impl SplitSearch<'_> {
             let most = most_bits.saturating_sub(bits).min(CLASS_BITS);
             let Some((term, with)) = self.of_class(cells, most, Effort::Small) else {
                 open.push(index);
-                // A class is opened again if all others, of which there are two at most, have formulas.
-                let is_hopeless = open.len() > 1 || terms.is_empty() && index != 0 && split.len() > 2;
-                if split.len() > (if is_nested { BRANCHES } else { 3 }) || is_hopeless && !is_nested || open.len() > 2 {
+                // A class is opened again if all others, of which there are two at most, have
+                // formulas.
+                let is_hopeless =
+                    open.len() > 1 || terms.is_empty() && index != 0 && split.len() > 2;
+                if split.len() > (if is_nested { BRANCHES } else { 3 })
+                    || is_hopeless && !is_nested
+                    || open.len() > 2
+                {
                     return None;
                 }
                 continue;
@@ -278,7 +393,13 @@ impl SplitSearch<'_> {
             let cells = &split[index].1;
             let most = most_bits.saturating_sub(bits);
             let found = self.of_class(cells, most.min(OPEN_BITS), Effort::Last);
-            let (term, with) = found.or_else(|| if is_nested { self.inner(cells, most) } else { None })?;
+            let (term, with) = found.or_else(|| {
+                if is_nested {
+                    self.inner(cells, most)
+                } else {
+                    None
+                }
+            })?;
             used += with;
             bits += term.cost();
             terms.push(term);
@@ -289,77 +410,127 @@ impl SplitSearch<'_> {
         (term.cost() <= most_bits).then(|| (Hit::from_term(term), used))
     }
 
-    /// Returns the cheapest formula by cases for a class, and the number of values that it was found with.
+    /// Returns the cheapest formula by cases for a class, and the number of values that it was
+    /// found with.
     fn inner(self, cells: &SampleCells, most_bits: u32) -> Option<(Arc<Term>, usize)> {
         let sample = self.sample_of(cells)?;
         let view = self.view_at(&sample);
         let mut splits = self.key_positions(cells);
         splits.extend(self.conditions(&view, &sample, cells));
         let splits = self.promising(splits, &view, &sample, INNER);
-        let found = splits.iter().filter_map(|split| self.solve(split, most_bits, false));
-        found.min_by_key(|(hit, _)| hit.cost).map(|(hit, used)| (hit.term, used))
+        let found = splits
+            .iter()
+            .filter_map(|split| self.solve(split, most_bits, false));
+        found
+            .min_by_key(|(hit, _)| hit.cost)
+            .map(|(hit, used)| (hit.term, used))
     }
 
     /// Returns `true` if a position lies beyond the start of the table, where exceptions are.
     fn is_beyond(self, position: &TablePosition) -> bool {
-        position.iter().map(|&number| i64::from(number)).sum::<i64>() >= self.start_sum
+        position
+            .iter()
+            .map(|&number| i64::from(number))
+            .sum::<i64>()
+            >= self.start_sum
     }
 
     /// Returns `true` if a formula has the values of all cells but some at the start of the table.
     fn explains(self, term: &Term, cells: &SampleCells) -> bool {
         let agrees = |(position, value): &(TablePosition, i32)| {
-            term.value(At { position, lookup: self.lookup }) == Some((*value).into()) || !self.is_beyond(position)
+            term.value(At {
+                position,
+                lookup: self.lookup,
+            }) == Some((*value).into())
+                || !self.is_beyond(position)
         };
         cells.iter().all(agrees)
     }
 
     /// Returns the cheapest formula for a class, and the number of values that it was found with.
-    fn of_class(self, cells: &SampleCells, most_bits: u32, effort: Effort) -> Option<(Arc<Term>, usize)> {
+    fn of_class(
+        self,
+        cells: &SampleCells,
+        most_bits: u32,
+        effort: Effort,
+    ) -> Option<(Arc<Term>, usize)> {
         let sample = self.sample_of(cells)?;
         let view = self.view_at(&sample);
         let hits = find_terms(&view, &sample, cells, self.lookup, most_bits, effort);
-        let hit = hits.into_iter().find(|hit| self.explains(&hit.term, cells))?;
+        let hit = hits
+            .into_iter()
+            .find(|hit| self.explains(&hit.term, cells))?;
         Some((hit.term, sample.used))
     }
 
     /// Returns a sample of a class, without the start of a table of one number.
     fn sample_of(self, cells: &SampleCells) -> Option<PositionSample> {
-        let first = |cells: &SampleCells| cells.iter().take_while(|(position, _)| !self.is_beyond(position)).count();
-        let skipped = if self.table.arity() == 1 { first(cells).min(cells.len() / 4) } else { 0 };
+        let first = |cells: &SampleCells| {
+            cells
+                .iter()
+                .take_while(|(position, _)| !self.is_beyond(position))
+                .count()
+        };
+        let skipped = if self.table.arity() == 1 {
+            first(cells).min(cells.len() / 4)
+        } else {
+            0
+        };
         PositionSample::from_cells(cells, skipped)
     }
 
     fn view_at(&self, sample: &PositionSample) -> BankView<'_> {
-        let samples = BankSamples { arity: self.table.arity(), positions: &sample.positions, lookup: self.lookup };
+        let samples = BankSamples {
+            arity: self.table.arity(),
+            positions: &sample.positions,
+            lookup: self.lookup,
+        };
         BankView::at(self.bank, FORMULAS, samples, self.go_on)
     }
 }
 
-/// Returns the sets of lanes, one bit for each, in which small formulas have the values of a sample.
+/// Returns the sets of lanes, one bit for each, in which small formulas have the values of a
+/// sample.
 fn agreeing(view: &BankView<'_>, sample: &PositionSample) -> Vec<u64> {
-    let mut agreeing: Vec<u64> =
-        (0..view.up_to(BRANCH)).map(|index| lanes::equal(&view.lanes[index], &sample.values)).collect();
+    let mut agreeing: Vec<u64> = (0..view.up_to(BRANCH))
+        .map(|index| lanes::equal(&view.lanes[index], &sample.values))
+        .collect();
     agreeing.retain(|mask| mask.count_ones() >= AGREEING);
     agreeing.sort_unstable();
     agreeing.dedup();
     agreeing
 }
 
-/// Returns the most lanes of a set in which one formula has the values, half as many again if that is in all of them.
+/// Returns the most lanes of a set in which one formula has the values, half as many again if that
+/// is in all of them.
 fn count_explained(agreeing: &[u64], mask: u64) -> u32 {
-    let most = agreeing.iter().map(|own| (own & mask).count_ones()).max().unwrap_or(0);
-    if most == mask.count_ones() { most + most / 2 } else { most }
+    let most = agreeing
+        .iter()
+        .map(|own| (own & mask).count_ones())
+        .max()
+        .unwrap_or(0);
+    if most == mask.count_ones() {
+        most + most / 2
+    } else {
+        most
+    }
 }
 
 /// Returns the formula with a case for each term; the last case is that of the most classes.
 #[must_use]
-pub fn write_term(conditions: &[TermCondition], terms: &[Arc<Term>], classes: &[Vec<usize>]) -> Arc<Term> {
+pub fn write_term(
+    conditions: &[TermCondition],
+    terms: &[Arc<Term>],
+    classes: &[Vec<usize>],
+) -> Arc<Term> {
     if let [only] = terms {
         return Arc::clone(only);
     }
     let mut order: Vec<usize> = (0..terms.len()).collect();
     order.sort_by_key(|&place| (classes[place].len(), terms[place].cost()));
-    let Some(last) = order.pop() else { return Term::int(0) };
+    let Some(last) = order.pop() else {
+        return Term::int(0);
+    };
     let condition = |place: usize| {
         let mut own: Vec<usize> = classes[place].clone();
         own.sort_unstable();
@@ -367,14 +538,19 @@ pub fn write_term(conditions: &[TermCondition], terms: &[Arc<Term>], classes: &[
             .map(|index| conditions[index].clone())
             .reduce(|all, each| TermCondition::Or(Arc::new(all), Arc::new(each)))
     };
-    let cases = order.into_iter().filter_map(|place| Some((condition(place)?, Arc::clone(&terms[place]))));
+    let cases = order
+        .into_iter()
+        .filter_map(|place| Some((condition(place)?, Arc::clone(&terms[place]))));
     let cases: Vec<(TermCondition, Arc<Term>)> = cases.collect();
     // Cases of the last class follow those of the others.
     let (more, otherwise) = match &*terms[last] {
         Term::Cases(more, otherwise) => (more.as_slice(), otherwise),
         _ => (&[][..], &terms[last]),
     };
-    Arc::new(Term::Cases([cases.as_slice(), more].concat(), Arc::clone(otherwise)))
+    Arc::new(Term::Cases(
+        [cases.as_slice(), more].concat(),
+        Arc::clone(otherwise),
+    ))
 }
 
 /// Returns the formulas by whose values positions are split, with the most values.

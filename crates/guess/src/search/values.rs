@@ -24,8 +24,8 @@ pub enum Effort {
     Whole,
 }
 
-/// Returns formulas with the target's values at the sample, the cheapest first, and the lists among them completed by the
-/// cells.
+/// Returns formulas with the target's values at the sample, the cheapest first, and the lists among
+/// them completed by the cells.
 #[must_use]
 pub fn find_terms(
     view: &BankView<'_>,
@@ -37,10 +37,15 @@ pub fn find_terms(
 ) -> Vec<Hit> {
     let target = &sample.values;
     let mut hits = sums(view, target, most_bits);
-    hits.extend(complete_terms(view, target, cells, lookup, most_bits, effort));
+    hits.extend(complete_terms(
+        view, target, cells, lookup, most_bits, effort,
+    ));
     if effort != Effort::Small {
-        let (modulus, block, divisors) =
-            if effort == Effort::Whole { (MOST_MODULUS, MOST_BLOCK, 400) } else { (5, 4, 60) };
+        let (modulus, block, divisors) = if effort == Effort::Whole {
+            (MOST_MODULUS, MOST_BLOCK, 400)
+        } else {
+            (5, 4, 60)
+        };
         let searches: [&dyn Fn() -> Vec<Hit>; 5] = [
             &|| remainders(view, target, 2..=modulus, most_bits),
             &|| blocks(view, target, block, most_bits),
@@ -84,10 +89,15 @@ fn complete_terms(
         });
         list.complete(pairs).filter(|hit| hit.cost <= most_bits)
     };
-    lists(view, target, most_bits, if effort == Effort::Small { 24 } else { 120 })
-        .into_iter()
-        .filter_map(complete)
-        .collect()
+    lists(
+        view,
+        target,
+        most_bits,
+        if effort == Effort::Small { 24 } else { 120 },
+    )
+    .into_iter()
+    .filter_map(complete)
+    .collect()
 }
 
 /// The largest modulus of a sum.
@@ -101,7 +111,10 @@ fn blocks(view: &BankView<'_>, target: &Lanes, most: i32, most_bits: u32) -> Vec
     if target.iter().any(|&value| value < 0) {
         return hits;
     }
-    for c in (2..=most).filter(|c| target.iter().any(|value| value >= c)).take_while(|_| (view.go_on)()) {
+    for c in (2..=most)
+        .filter(|c| target.iter().any(|value| value >= c))
+        .take_while(|_| (view.go_on)())
+    {
         let (quotient, rest) = (target.map(|value| value / c), target.map(|value| value % c));
         let find = |part: &Lanes, moduli| {
             let mut hits = sums(view, part, most_bits);

@@ -25,7 +25,10 @@ impl Hit {
     /// Returns the formula with its own cost.
     #[must_use]
     pub fn from_term(term: Arc<Term>) -> Self {
-        Self { cost: term.cost(), term }
+        Self {
+            cost: term.cost(),
+            term,
+        }
     }
 }
 
@@ -88,12 +91,17 @@ impl<'a> BankView<'a> {
     pub fn at(bank: &'a Bank, count: usize, samples: BankSamples<'_>, go_on: GoOn<'a>) -> Self {
         let lanes = bank.run(count, samples);
         let hashes: Vec<u64> = lanes.iter().map(lanes::hash).collect();
-        let partial: Vec<bool> = lanes.iter().map(|lanes| lanes.contains(&UNDEFINED)).collect();
+        let partial: Vec<bool> = lanes
+            .iter()
+            .map(|lanes| lanes.contains(&UNDEFINED))
+            .collect();
         let mut by_hash = ByHash::default();
         by_hash.reserve(hashes.len());
         for (index, (&hash, &is_partial)) in hashes.iter().zip(&partial).enumerate() {
             if !is_partial {
-                by_hash.entry(hash).or_insert(u32::try_from(index).unwrap_or(u32::MAX));
+                by_hash
+                    .entry(hash)
+                    .or_insert(u32::try_from(index).unwrap_or(u32::MAX));
             }
         }
         Self {
@@ -130,13 +138,17 @@ impl<'a> BankView<'a> {
     /// Returns a formula as a tree.
     #[must_use]
     pub fn term(&self, index: usize) -> Arc<Term> {
-        self.bank.term(u32::try_from(index).unwrap_or(0), self.arity)
+        self.bank
+            .term(u32::try_from(index).unwrap_or(0), self.arity)
     }
 
     /// Returns the first formula whose values have this hash and are all defined.
     #[must_use]
     pub fn find(&self, hash: u64) -> Option<usize> {
-        self.by_hash.get(&hash).map(|&index| index as usize).filter(|&index| !self.partial[index])
+        self.by_hash
+            .get(&hash)
+            .map(|&index| index as usize)
+            .filter(|&index| !self.partial[index])
     }
 
     /// Returns the remainders of the formulas by a modulus below [`MODULI`].
@@ -145,7 +157,9 @@ impl<'a> BankView<'a> {
         self.reduced[modulus].get_or_init(|| {
             let by = i32::try_from(modulus).unwrap_or(1).max(1);
             let mut reduced = FormulaRemainders::default();
-            for index in (0..self.count().min(REDUCED).min(self.reducible)).filter(|&index| !self.partial[index]) {
+            for index in (0..self.count().min(REDUCED).min(self.reducible))
+                .filter(|&index| !self.partial[index])
+            {
                 let lanes = self.lanes[index].map(|lane| lane.rem_euclid(by));
                 if let Entry::Vacant(entry) = reduced.by_hash.entry(lanes::hash(&lanes)) {
                     entry.insert(u32::try_from(index).unwrap_or(0));

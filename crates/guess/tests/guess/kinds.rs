@@ -1,4 +1,5 @@
-//! Tables of sequences by digits, of sequences of second order, of cases within cases, and of functions of digits.
+//! Tables of sequences by digits, of sequences of second order, of cases within cases, and of
+//! functions of digits.
 
 use grundy_guess::table::{Table, default_names};
 
@@ -31,7 +32,9 @@ fn digits(mut n: usize, base: usize) -> Vec<usize> {
 
 /// The state of an automaton that reads binary digits, the highest first.
 fn state(n: usize, steps: &[[usize; 2]]) -> usize {
-    digits(n, 2).into_iter().fold(0, |state, digit| steps[state][digit])
+    digits(n, 2)
+        .into_iter()
+        .fold(0, |state, digit| steps[state][digit])
 }
 
 fn stern(count: usize) -> Vec<usize> {
@@ -71,14 +74,22 @@ fn odd_binomials(count: usize) -> Vec<usize> {
     (0..count)
         .map(|_| {
             let odd = row.iter().sum();
-            row = std::iter::once(1).chain(row.windows(2).map(|pair| (pair[0] + pair[1]) % 2)).chain([1]).collect();
+            row = std::iter::once(1)
+                .chain(row.windows(2).map(|pair| (pair[0] + pair[1]) % 2))
+                .chain([1])
+                .collect();
             odd
         })
         .collect()
 }
 
 /// A sequence of second order up to a limit.
-fn sequence(first: usize, second: usize, limit: usize, next: impl Fn(usize, usize) -> usize) -> Vec<usize> {
+fn sequence(
+    first: usize,
+    second: usize,
+    limit: usize,
+    next: impl Fn(usize, usize) -> usize,
+) -> Vec<usize> {
     let mut all = vec![first, second];
     while all[all.len() - 1] < limit {
         all.push(next(all[all.len() - 2], all[all.len() - 1]));
@@ -102,11 +113,15 @@ fn power_below(n: usize, base: usize) -> usize {
 /// A number below a limit from a seed and a place, by the multiplier of Knuth's MMIX.
 fn chosen(seed: usize, place: usize, limit: usize) -> usize {
     let mixed = (seed * 64 + place + 1) as u64;
-    let mixed = mixed.wrapping_mul(6_364_136_223_846_793_005).rotate_left(29).wrapping_mul(0x9E37_79B9_7F4A_7C15);
+    let mixed = mixed
+        .wrapping_mul(6_364_136_223_846_793_005)
+        .rotate_left(29)
+        .wrapping_mul(0x9E37_79B9_7F4A_7C15);
     usize::try_from(mixed >> 40).unwrap_or(0) % limit
 }
 
-/// Values of n that are a factor times the value of n without its last digit, and a constant, both by that digit.
+/// Values of n that are a factor times the value of n without its last digit, and a constant, both
+/// by that digit.
 pub fn by_last_digit(seed: usize) -> Table {
     let base = 2 + chosen(seed, 0, 4);
     let mut all = vec![chosen(seed, 1, 3)];
@@ -120,16 +135,43 @@ pub fn by_last_digit(seed: usize) -> Table {
 /// The tables.
 pub const KINDS: &[Case] = &[
     ("Stern's diatomic sequence", || list(&stern(1000))),
-    ("Stern's diatomic sequence modulo 3", || list(&stern(1000).iter().map(|value| value % 3).collect::<Vec<_>>())),
+    ("Stern's diatomic sequence modulo 3", || {
+        list(
+            &stern(1000)
+                .iter()
+                .map(|value| value % 3)
+                .collect::<Vec<_>>(),
+        )
+    }),
     ("folds of paper", || list(&folds(10))),
-    ("pairs of ones modulo 2", || row(1000, |n| digits(n, 2).windows(2).filter(|pair| *pair == [1, 1]).count() % 2)),
+    ("pairs of ones modulo 2", || {
+        row(1000, |n| {
+            digits(n, 2)
+                .windows(2)
+                .filter(|pair| *pair == [1, 1])
+                .count()
+                % 2
+        })
+    }),
     ("odd binomials", || list(&odd_binomials(500))),
-    ("sum of ternary digits", || row(800, |n| digits(n, 3).iter().sum())),
+    ("sum of ternary digits", || {
+        row(800, |n| digits(n, 3).iter().sum())
+    }),
     ("place of the survivor", || row(600, survivor)),
-    ("binary digits read as decimal", || row(500, |n| digits(n, 2).iter().fold(0, |all, digit| 10 * all + digit))),
-    ("sevens", || row(2000, |n| n.to_string().matches('7').count())),
-    ("automaton of three states", || row(1000, |n| state(n, &[[0, 1], [2, 1], [0, 2]]))),
-    ("hidden states of an automaton", || row(4000, |n| state(n, &[[0, 1], [1, 2], [3, 2], [3, 0]]) / 2)),
+    ("binary digits read as decimal", || {
+        row(500, |n| {
+            digits(n, 2).iter().fold(0, |all, digit| 10 * all + digit)
+        })
+    }),
+    ("sevens", || {
+        row(2000, |n| n.to_string().matches('7').count())
+    }),
+    ("automaton of three states", || {
+        row(1000, |n| state(n, &[[0, 1], [2, 1], [0, 2]]))
+    }),
+    ("hidden states of an automaton", || {
+        row(4000, |n| state(n, &[[0, 1], [1, 2], [3, 2], [3, 0]]) / 2)
+    }),
     ("one of four residues", || {
         let mut all = vec![1, 2];
         for n in 2..2000 {
@@ -147,11 +189,19 @@ pub const KINDS: &[Case] = &[
     }),
     ("steps from the last number of 1, 2, 6, 15, 37", || {
         let all = sequence(1, 2, 4000, |a, b| 2 * b + a + 1);
-        row(2000, |n| n - all.iter().rev().find(|&&number| number <= n).unwrap_or(&n))
+        row(2000, |n| {
+            n - all.iter().rev().find(|&&number| number <= n).unwrap_or(&n)
+        })
     }),
-    ("lost at 1, 4, 11, 29", || lost_at(2000, &sequence(1, 4, 4000, |a, b| 3 * b - a))),
-    ("lost at 1, 3, 7, 17", || lost_at(3000, &sequence(1, 3, 6000, |a, b| 2 * b + a))),
-    ("lost at 1, 3, 5, 11, 21, 43", || lost_at(4000, &sequence(1, 3, 9000, |a, b| b + 2 * a))),
+    ("lost at 1, 4, 11, 29", || {
+        lost_at(2000, &sequence(1, 4, 4000, |a, b| 3 * b - a))
+    }),
+    ("lost at 1, 3, 7, 17", || {
+        lost_at(3000, &sequence(1, 3, 6000, |a, b| 2 * b + a))
+    }),
+    ("lost at 1, 3, 5, 11, 21, 43", || {
+        lost_at(4000, &sequence(1, 3, 9000, |a, b| b + 2 * a))
+    }),
     ("lost in every second interval", || {
         let all = sequence(1, 4, 9000, |a, b| 3 * b - a);
         outcomes(&row(4000, |n| index(&all, n) % 2))
@@ -174,9 +224,15 @@ pub const KINDS: &[Case] = &[
             std::cmp::Ordering::Greater => x * y,
         })
     }),
-    ("residues below a bound", || row(1500, |n| if n >= 300 { n % 3 } else { [n / 2, 5][n % 2] })),
-    ("residues from a bound on", || row(1500, |n| if n < 300 { n % 3 } else { [n / 2, 5][n % 2] })),
-    ("residues in an order", || grid(50, |x, y| if x < y { [x, y, 0][y % 3] } else { x ^ y })),
+    ("residues below a bound", || {
+        row(1500, |n| if n >= 300 { n % 3 } else { [n / 2, 5][n % 2] })
+    }),
+    ("residues from a bound on", || {
+        row(1500, |n| if n < 300 { n % 3 } else { [n / 2, 5][n % 2] })
+    }),
+    ("residues in an order", || {
+        grid(50, |x, y| if x < y { [x, y, 0][y % 3] } else { x ^ y })
+    }),
     ("orders in a residue", || {
         grid(40, |x, y| match (x % 2, x.cmp(&y)) {
             (1, _) => x + y,
@@ -204,10 +260,20 @@ pub const KINDS: &[Case] = &[
             }
         })
     }),
-    ("residues of x below a bound of y", || grid(40, |x, y| if y < 9 { [x, 2 * y][x % 2] } else { x.min(y) })),
+    ("residues of x below a bound of y", || {
+        grid(40, |x, y| if y < 9 { [x, 2 * y][x % 2] } else { x.min(y) })
+    }),
     ("ones", || row(400, |n| digits(n, 2).iter().sum())),
-    ("twice the ones, and the last digit", || row(600, |n| 2 * digits(n, 2).iter().sum::<usize>() + n % 2)),
-    ("nim-sum of logarithms", || grid(40, |x, y| power_below(x + 1, 2) ^ power_below(y + 1, 2))),
-    ("decimal logarithm", || row(2000, |n| power_below(n + 1, 10))),
-    ("ternary logarithm and a residue", || row(1000, |n| power_below(n + 1, 3) + n % 3)),
+    ("twice the ones, and the last digit", || {
+        row(600, |n| 2 * digits(n, 2).iter().sum::<usize>() + n % 2)
+    }),
+    ("nim-sum of logarithms", || {
+        grid(40, |x, y| power_below(x + 1, 2) ^ power_below(y + 1, 2))
+    }),
+    ("decimal logarithm", || {
+        row(2000, |n| power_below(n + 1, 10))
+    }),
+    ("ternary logarithm and a residue", || {
+        row(1000, |n| power_below(n + 1, 3) + n % 3)
+    }),
 ];

@@ -41,8 +41,11 @@ fn random_grid(width: i32, height: i32, limit: u64, seed: u64) -> Table {
 
 fn box_of(side: i32, limit: u64, seed: u64) -> Table {
     let mut random = Random(seed);
-    let all = (0..side).flat_map(|x| (0..side).flat_map(move |y| (0..side).map(move |z| [x, y, z])));
-    let cells = all.map(|position| (position, random.below(limit))).collect();
+    let all =
+        (0..side).flat_map(|x| (0..side).flat_map(move |y| (0..side).map(move |z| [x, y, z])));
+    let cells = all
+        .map(|position| (position, random.below(limit)))
+        .collect();
     Table::new(default_names(3), cells, false).expect("a table")
 }
 
@@ -50,10 +53,13 @@ fn box_of(side: i32, limit: u64, seed: u64) -> Table {
 fn random_outcomes(arity: usize, side: i32, rare: u64, seed: u64) -> Table {
     let mut random = Random(seed);
     let cells = if arity == 1 {
-        (0..side).map(|n| ([n, 0, 0], i32::from(random.below(rare) > 0))).collect()
+        (0..side)
+            .map(|n| ([n, 0, 0], i32::from(random.below(rare) > 0)))
+            .collect()
     } else {
         let all = (0..side).flat_map(|x| (0..side).map(move |y| [x, y, 0]));
-        all.map(|position| (position, i32::from(random.below(rare) > 0))).collect()
+        all.map(|position| (position, i32::from(random.below(rare) > 0)))
+            .collect()
     };
     Table::new(default_names(arity), cells, true).expect("a table")
 }
@@ -82,7 +88,14 @@ fn digits_of_pi(count: usize) -> Table {
             digits[index - 1] += 1;
         }
     }
-    Table::row(digits.iter().take(count).map(|&digit| i32::try_from(digit).ok()), 0).expect("a table")
+    Table::row(
+        digits
+            .iter()
+            .take(count)
+            .map(|&digit| i32::try_from(digit).ok()),
+        0,
+    )
+    .expect("a table")
 }
 
 fn collatz(n: i32) -> i32 {
@@ -111,19 +124,38 @@ pub const LAWLESS: &[Case] = &[
     ("random triples of bits", || box_of(11, 2, 22)),
     ("random outcomes", || random_outcomes(1, 1000, 2, 23)),
     ("rare random outcomes", || random_outcomes(1, 1000, 40, 24)),
-    ("very rare random outcomes", || random_outcomes(1, 700, 200, 25)),
+    ("very rare random outcomes", || {
+        random_outcomes(1, 700, 200, 25)
+    }),
     ("random outcomes of pairs", || random_outcomes(2, 40, 2, 26)),
-    ("rare random outcomes of pairs", || random_outcomes(2, 40, 50, 27)),
-    ("very rare random outcomes of pairs", || random_outcomes(2, 40, 300, 28)),
+    ("rare random outcomes of pairs", || {
+        random_outcomes(2, 40, 50, 27)
+    }),
+    ("very rare random outcomes of pairs", || {
+        random_outcomes(2, 40, 300, 28)
+    }),
     ("squares modulo 1009", || row(2000, |n| n * n % 1009)),
     ("cubes modulo 997", || row(990, |n| n * n % 997 * n % 997)),
     ("digits of pi", || digits_of_pi(1000)),
     ("digits of pi, few", || digits_of_pi(200)),
     ("steps of Collatz", || row(1000, collatz)),
-    ("Grundy's game", || heaps(600, |n, g| (1..n).filter(|a| 2 * a < n).map(|a| g(a) ^ g(n - a)).collect())),
+    ("Grundy's game", || {
+        heaps(600, |n, g| {
+            (1..n)
+                .filter(|a| 2 * a < n)
+                .map(|a| g(a) ^ g(n - a))
+                .collect()
+        })
+    }),
     ("take a square", || takes(800, |_, k| k.isqrt().pow(2) == k)),
-    ("take a cube", || takes(900, |_, k| (1..=k).take_while(|c| c.pow(3) <= k).any(|c| c.pow(3) == k))),
-    ("take a square plus one", || takes(800, |_, k| k > 1 && (k - 1).isqrt().pow(2) == k - 1)),
+    ("take a cube", || {
+        takes(900, |_, k| {
+            (1..=k).take_while(|c| c.pow(3) <= k).any(|c| c.pow(3) == k)
+        })
+    }),
+    ("take a square plus one", || {
+        takes(800, |_, k| k > 1 && (k - 1).isqrt().pow(2) == k - 1)
+    }),
     ("0.6", || {
         heaps(700, |n, g| {
             if n == 0 {
@@ -166,11 +198,19 @@ pub const LAWLESS: &[Case] = &[
     ("symmetric random matrix", || {
         let mut random = Random(33);
         let values: Vec<i32> = (0..45 * 45).map(|_| random.below(6)).collect();
-        grid(45, 45, |x, y| values[usize::try_from(x.min(y) * 45 + x.max(y)).expect("small")])
+        grid(45, 45, |x, y| {
+            values[usize::try_from(x.min(y) * 45 + x.max(y)).expect("small")]
+        })
     }),
     ("n modulo 3 with noise", || {
         let mut random = Random(34);
-        row(900, |n| if random.below(20) == 0 { random.below(3) } else { n % 3 })
+        row(900, |n| {
+            if random.below(20) == 0 {
+                random.below(3)
+            } else {
+                n % 3
+            }
+        })
     }),
     ("nim-sums with noise", || {
         let mut random = Random(35);
@@ -180,14 +220,20 @@ pub const LAWLESS: &[Case] = &[
         let mut random = Random(36);
         row(1000, |n| if n < 700 { n % 4 } else { random.below(4) })
     }),
-    ("hash of pairs", || grid(40, 40, |x, y| (x * 7919 + y * 104_729 + x * y * 31 + x * x * y) % 1013 % 5)),
+    ("hash of pairs", || {
+        grid(40, 40, |x, y| {
+            (x * 7919 + y * 104_729 + x * y * 31 + x * x * y) % 1013 % 5
+        })
+    }),
     ("digits of the square root of two", || {
         // By hand: the digits of isqrt(2 * 10^(2 k)), one after the other.
         let (mut rest, mut root, mut digits) = (vec![2_u8], Vec::<u8>::new(), Vec::new());
         for _ in 0..260 {
             let twice = doubled(&root);
-            let digit =
-                (0..10_u8).rev().find(|&d| !is_less(&rest, &times(&appended(&twice, d), d))).expect("zero fits");
+            let digit = (0..10_u8)
+                .rev()
+                .find(|&d| !is_less(&rest, &times(&appended(&twice, d), d)))
+                .expect("zero fits");
             rest = minus(&rest, &times(&appended(&twice, digit), digit));
             rest.extend([0, 0]);
             root.push(digit);
@@ -224,11 +270,19 @@ pub const LAWLESS: &[Case] = &[
     }),
     ("a period of five with noise", || {
         let mut random = Random(39);
-        row(1000, |n| if random.below(10) == 0 { random.below(4) } else { n * n % 5 })
+        row(1000, |n| {
+            if random.below(10) == 0 {
+                random.below(4)
+            } else {
+                n * n % 5
+            }
+        })
     }),
     ("parity of ones with noise", || {
         let mut random = Random(40);
-        row(1500, |n| signed(n.count_ones() + u32::from(random.below(30) == 0)) % 2)
+        row(1500, |n| {
+            signed(n.count_ones() + u32::from(random.below(30) == 0)) % 2
+        })
     }),
     ("intervals with ends by chance", || {
         let (mut random, mut left, mut value) = (Random(41), 0, 0);
@@ -271,11 +325,20 @@ pub const LAWLESS: &[Case] = &[
         let mut ways = vec![0_u32; 4000];
         ways[3] = 1;
         while all.len() < 300 {
-            let next = (all[all.len() - 1] + 1..).find(|&n| ways[n] == 1).expect("there is a next one");
-            all.iter().filter(|other| *other + next < 4000).for_each(|other| ways[other + next] += 1);
+            let next = (all[all.len() - 1] + 1..)
+                .find(|&n| ways[n] == 1)
+                .expect("there is a next one");
+            all.iter()
+                .filter(|other| *other + next < 4000)
+                .for_each(|other| ways[other + next] += 1);
             all.push(next);
         }
-        let cells = (0..1300).map(|n| ([n, 0, 0], i32::from(!all.contains(&usize::try_from(n).expect("small")))));
+        let cells = (0..1300).map(|n| {
+            (
+                [n, 0, 0],
+                i32::from(!all.contains(&usize::try_from(n).expect("small"))),
+            )
+        });
         Table::new(default_names(1), cells.collect(), true).expect("a table")
     }),
     ("values of primes by chance", || {

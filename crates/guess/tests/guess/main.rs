@@ -13,12 +13,22 @@ use grundy_guess::{GuessAnswer, GuessOptions, Table, confirm::is_confirmed_for_l
 
 /// A guess that ends by itself, however busy the machine is.
 fn patient(table: &Table) -> GuessAnswer {
-    guess(table, &GuessOptions { budget: Duration::from_secs(600), ..GuessOptions::default() })
+    guess(
+        table,
+        &GuessOptions {
+            budget: Duration::from_secs(600),
+            ..GuessOptions::default()
+        },
+    )
 }
 
-/// Returns `true` if a formula of the answer is of the kind of the table: of values, or of lost positions.
+/// Returns `true` if a formula of the answer is of the kind of the table: of values, or of lost
+/// positions.
 fn is_found(table: &Table, answer: &GuessAnswer) -> bool {
-    answer.formulas.iter().any(|formula| formula.claim.contains("-> lost if ") == table.of_outcomes())
+    answer
+        .formulas
+        .iter()
+        .any(|formula| formula.claim.contains("-> lost if ") == table.of_outcomes())
 }
 
 #[test]
@@ -38,26 +48,59 @@ const USUAL: [(&str, &str); 16] = [
     ("take 1 to k", "n, k -> n%(k + 1)"),
     ("decimal logarithm", "n -> ilog(n + 1, 10)"),
     ("take at most half", "n -> n/2 if n%2 == 0 else g(n/2)"),
-    ("Lasker's Nim", "n -> 0 if n == 0 else n + popcount(n%4) - 1"),
+    (
+        "Lasker's Nim",
+        "n -> 0 if n == 0 else n + popcount(n%4) - 1",
+    ),
     ("Nim", "x, y -> x ^ y"),
     ("rook and king", "x, y -> 3 * (x/3 ^ y/3) + (x + y)%3"),
     ("bishop", "x, y -> min(x, y)"),
     ("take l to r", "x, y, z -> x%(y + z)/y"),
     ("Chomp of two rows, outcomes", "x, y -> lost if x == y + 1"),
-    ("take at most half of the heap, outcomes", "n -> lost if popcount(n + 1) == 1"),
-    ("Stern's diatomic sequence", "n -> [0, 1][n] if n < 2 else (g(n/2) if n%2 == 0 else g(n - 1) + g(n/2 + 1))"),
-    ("sevens", "n -> 0 if n == 0 else g(n/10) + [0, 0, 0, 0, 0, 0, 0, 1, 0, 0][n]"),
-    ("lost at 1, 3, 5, 11, 21, 43", "n -> lost if n == last(1, v -> 2*v + 2 - v%4, max(n, 1))"),
-    ("at most twice the last take, outcomes", "x, y -> lost if min(x, y) < part(max(x, 1), 2)"),
-    ("Fibonacci numbers up to n", "n -> 0 if n == 0 else g(last(1, v -> (v + isqrt(5*v*v) + 1)/2, n) - 1) + 1"),
+    (
+        "take at most half of the heap, outcomes",
+        "n -> lost if popcount(n + 1) == 1",
+    ),
+    (
+        "Stern's diatomic sequence",
+        "n -> [0, 1][n] if n < 2 else (g(n/2) if n%2 == 0 else g(n - 1) + g(n/2 + 1))",
+    ),
+    (
+        "sevens",
+        "n -> 0 if n == 0 else g(n/10) + [0, 0, 0, 0, 0, 0, 0, 1, 0, 0][n]",
+    ),
+    (
+        "lost at 1, 3, 5, 11, 21, 43",
+        "n -> lost if n == last(1, v -> 2*v + 2 - v%4, max(n, 1))",
+    ),
+    (
+        "at most twice the last take, outcomes",
+        "x, y -> lost if min(x, y) < part(max(x, 1), 2)",
+    ),
+    (
+        "Fibonacci numbers up to n",
+        "n -> 0 if n == 0 else g(last(1, v -> (v + isqrt(5*v*v) + 1)/2, n) - 1) + 1",
+    ),
 ];
 
 fn assert_usual(usual: &[(&str, &str)]) {
-    let all = || games::HEAPS.iter().chain(games::PAIRS).chain(games::PARAMETERS).chain(kinds::KINDS);
+    let all = || {
+        games::HEAPS
+            .iter()
+            .chain(games::PAIRS)
+            .chain(games::PARAMETERS)
+            .chain(kinds::KINDS)
+    };
     for (name, claim) in usual {
-        let (_, table) = all().find(|(own, _)| own == name).expect("a table of the suites");
+        let (_, table) = all()
+            .find(|(own, _)| own == name)
+            .expect("a table of the suites");
         let answer = patient(&table());
-        let claims: Vec<&str> = answer.formulas.iter().map(|formula| formula.claim.as_str()).collect();
+        let claims: Vec<&str> = answer
+            .formulas
+            .iter()
+            .map(|formula| formula.claim.as_str())
+            .collect();
         assert!(claims.contains(claim), "{name}: {claims:?}");
     }
 }
@@ -65,8 +108,17 @@ fn assert_usual(usual: &[(&str, &str)]) {
 #[test]
 fn some_tables_without_a_law_have_no_formula() {
     for name in ["random small matrix", "random bits, few"] {
-        let (_, table) = lawless::LAWLESS.iter().find(|(own, _)| *own == name).expect("a table of the suite");
-        let answer = guess(&table(), &GuessOptions { budget: Duration::from_millis(800), ..GuessOptions::default() });
+        let (_, table) = lawless::LAWLESS
+            .iter()
+            .find(|(own, _)| *own == name)
+            .expect("a table of the suite");
+        let answer = guess(
+            &table(),
+            &GuessOptions {
+                budget: Duration::from_millis(800),
+                ..GuessOptions::default()
+            },
+        );
         assert_eq!(answer.formulas, [], "{name}");
     }
 }
@@ -76,7 +128,10 @@ fn missed<'a>(cases: impl Iterator<Item = &'a games::Case>) -> Vec<&'static str>
     let is_missed = |(name, table): &&games::Case| {
         let table = table();
         let answer = patient(&table);
-        println!("{name}: {:?}", answer.formulas.first().map(|formula| &formula.claim));
+        println!(
+            "{name}: {:?}",
+            answer.formulas.first().map(|formula| &formula.claim)
+        );
         !is_found(&table, &answer)
     };
     cases.filter(is_missed).map(|case| case.0).collect()
@@ -86,9 +141,17 @@ fn missed<'a>(cases: impl Iterator<Item = &'a games::Case>) -> Vec<&'static str>
 #[test]
 #[ignore = "minutes"]
 fn all_tables_with_a_law() {
-    let all = || games::HEAPS.iter().chain(games::PAIRS).chain(games::PARAMETERS);
+    let all = || {
+        games::HEAPS
+            .iter()
+            .chain(games::PAIRS)
+            .chain(games::PARAMETERS)
+    };
     let (count, several) = (all().count(), games::PAIRS.len() + games::PARAMETERS.len());
-    assert!(count >= 100 && 2 * several >= count, "{several} of {count} tables have several numbers");
+    assert!(
+        count >= 100 && 2 * several >= count,
+        "{several} of {count} tables have several numbers"
+    );
     let missed = missed(all());
     assert!(missed.len() * 100 <= 15 * count, "missed {missed:?}");
 }
@@ -97,7 +160,10 @@ fn all_tables_with_a_law() {
 #[ignore = "minutes"]
 fn all_tables_of_digits_and_cases() {
     let missed = missed(kinds::KINDS.iter());
-    assert!(missed.len() * 100 <= 15 * kinds::KINDS.len(), "missed {missed:?}");
+    assert!(
+        missed.len() * 100 <= 15 * kinds::KINDS.len(),
+        "missed {missed:?}"
+    );
 }
 
 /// Rules by chance: values by the last digit and the number without it.
@@ -121,15 +187,24 @@ fn all_tables_without_a_law() {
     }
 }
 
-/// A regression: the zeros of a walk that begins at 0 and leaves it were explained by a long formula.
+/// A regression: the zeros of a walk that begins at 0 and leaves it were explained by a long
+/// formula.
 #[test]
 fn lost_positions_at_the_start_alone_confirm_no_long_formula() {
     let row = |is_lost: &dyn Fn(i32) -> bool| {
-        Table::row((0..1000).map(|n| Some(if is_lost(n) { 0 } else { n + 1 })), 0).expect("a table")
+        Table::row(
+            (0..1000).map(|n| Some(if is_lost(n) { 0 } else { n + 1 })),
+            0,
+        )
+        .expect("a table")
     };
     let of_walk = row(&|n| matches!(n, 0 | 7..=11 | 13 | 16 | 20..=23));
     assert!(!is_confirmed_for_lost(&of_walk, 66, 42));
-    assert!(is_confirmed_for_lost(&row(&|n| n % 7 == 0 || n % 7 == 3), 66, 42));
+    assert!(is_confirmed_for_lost(
+        &row(&|n| n % 7 == 0 || n % 7 == 3),
+        66,
+        42
+    ));
     assert!(is_confirmed_for_lost(&row(&|n| n % 100 < 30), 40, 42));
     assert!(is_confirmed_for_lost(&row(&|n| n < 50), 12, 42));
 }

@@ -9,8 +9,9 @@ const HEAPS_AT_ONCE: u64 = 256;
 /// The least number of values that are dropped at once.
 const FORGOTTEN: usize = 1 << 16;
 
-/// Counts the heaps of each value, minus the heaps that may not be reached. Linear in the number of members: the mex of
-/// all smaller heaps never decreases, and a smaller value is free only if the members forbid all heaps that have it.
+/// Counts the heaps of each value, minus the heaps that may not be reached. Linear in the number of
+/// members: the mex of all smaller heaps never decreases, and a smaller value is free only if the
+/// members forbid all heaps that have it.
 pub struct AllBut<'a> {
     members: Members<'a>,
     /// The largest member, or the largest heap if the members have no bound.
@@ -27,13 +28,29 @@ pub struct AllBut<'a> {
 impl<'a> AllBut<'a> {
     /// Starts with no heap computed; no member is above `farthest`.
     pub fn new(members: Members<'a>, farthest: usize) -> Self {
-        Self { members, farthest, seen: Vec::new(), first: 0, counts: Vec::new(), mex: 0 }
+        Self {
+            members,
+            farthest,
+            seen: Vec::new(),
+            first: 0,
+            counts: Vec::new(),
+            mex: 0,
+        }
     }
 
     /// The value of a heap, the next one.
     fn value(&mut self, heap: usize, meter: &mut WorkMeter<'_>) -> Result<usize, Stop> {
-        let Self { members, seen, first, counts, mex, .. } = self;
-        let forbidden = members.to(heap, &|| meter.goes_on()).map_err(|flaw| stop_at_flaw(heap, flaw))?;
+        let Self {
+            members,
+            seen,
+            first,
+            counts,
+            mex,
+            ..
+        } = self;
+        let forbidden = members
+            .to(heap, &|| meter.goes_on())
+            .map_err(|flaw| stop_at_flaw(heap, flaw))?;
         let forbidden = &forbidden[..forbidden.partition_point(|&member| member <= heap)];
         meter.work(forbidden.len() as u64 + 1)?;
         let mut value = *mex;
@@ -67,7 +84,12 @@ impl<'a> AllBut<'a> {
 }
 
 impl HeapByHeap for AllBut<'_> {
-    fn next_values(&mut self, to: u64, values: &mut Vec<u32>, meter: &mut WorkMeter<'_>) -> Result<(), Stop> {
+    fn next_values(
+        &mut self,
+        to: u64,
+        values: &mut Vec<u32>,
+        meter: &mut WorkMeter<'_>,
+    ) -> Result<(), Stop> {
         let next = (self.first + self.seen.len()) as u64;
         for heap in next..=to.min(next + HEAPS_AT_ONCE - 1) {
             let value = self.value(usize::try_from(heap).unwrap_or(usize::MAX), meter)?;

@@ -20,32 +20,77 @@ pub struct Members<'a> {
 enum MemberSource<'a> {
     /// In increasing order.
     List(Peekable<Box<dyn Iterator<Item = u64> + 'a>>),
-    /// The numbers from `low` on that satisfy a condition; the first `taken` of them are in `found`.
-    Kept { filter: Box<Filter>, low: i64, taken: usize },
+    /// The numbers from `low` on that satisfy a condition; the first `taken` of them are in
+    /// `found`.
+    Kept {
+        filter: Box<Filter>,
+        low: i64,
+        taken: usize,
+    },
     /// The values of an expression that never decrease and that grow without bound.
-    Values { each: &'a Each, next: i128, ahead: Option<u64> },
+    Values {
+        each: &'a Each,
+        next: i128,
+        ahead: Option<u64>,
+    },
 }
 
 impl<'a> Members<'a> {
-    /// The members of a set. `None` if the set depends on the heap in any other way than by an end n - c.
+    /// The members of a set. `None` if the set depends on the heap in any other way than by an end
+    /// n - c.
     pub fn from_set(set: &'a Set) -> Option<Self> {
-        let new = |source, beyond| Some(Self { found: Vec::new(), source, beyond });
+        let new = |source, beyond| {
+            Some(Self {
+                found: Vec::new(),
+                source,
+                beyond,
+            })
+        };
         match set {
             Set::Named(NamedSet::Primes) => {
                 let condition = Condition::Prime(Expr::Var(1));
                 let filter = Box::new(Filter::new(&condition, 1, 1)?);
-                new(MemberSource::Kept { filter, low: 1, taken: 0 }, 0)
+                new(
+                    MemberSource::Kept {
+                        filter,
+                        low: 1,
+                        taken: 0,
+                    },
+                    0,
+                )
             }
             Set::Each(each) => {
-                let Expr::Int(low) = each.low else { return None };
+                let Expr::Int(low) = each.low else {
+                    return None;
+                };
                 match &each.high {
-                    None if each.condition.is_none() => new(MemberSource::Values { each, next: low, ahead: None }, 0),
+                    None if each.condition.is_none() => new(
+                        MemberSource::Values {
+                            each,
+                            next: low,
+                            ahead: None,
+                        },
+                        0,
+                    ),
                     Some(high) if each.value == Expr::Var(1) && low >= 1 => {
-                        let always = Condition::Compare(IntegerComparison::GreaterEqual, Expr::Var(1), Expr::Int(low));
+                        let always = Condition::Compare(
+                            IntegerComparison::GreaterEqual,
+                            Expr::Var(1),
+                            Expr::Int(low),
+                        );
                         let condition = each.condition.clone().unwrap_or(always);
                         let beyond = below_heap(high)?;
-                        let filter = Box::new(Filter::new(&condition, 1, 1).filter(|_| !mentions_heap(&condition))?);
-                        new(MemberSource::Kept { filter, low: i64::try_from(low).ok()?, taken: 0 }, beyond)
+                        let filter = Box::new(
+                            Filter::new(&condition, 1, 1).filter(|_| !mentions_heap(&condition))?,
+                        );
+                        new(
+                            MemberSource::Kept {
+                                filter,
+                                low: i64::try_from(low).ok()?,
+                                taken: 0,
+                            },
+                            beyond,
+                        )
                     }
                     _ => None,
                 }
@@ -63,8 +108,8 @@ impl<'a> Members<'a> {
         }
     }
 
-    /// The members up to a heap, in increasing order, perhaps followed by larger members. Heaps are requested in
-    /// increasing order. Fails if a member that the heap needs has no value.
+    /// The members up to a heap, in increasing order, perhaps followed by larger members. Heaps are
+    /// requested in increasing order. Fails if a member that the heap needs has no value.
     ///
     /// # Errors
     /// If an expression of the rules fails.
@@ -78,18 +123,29 @@ impl<'a> Members<'a> {
             MemberSource::Kept { filter, low, taken } => {
                 let high = i64::try_from(heap.saturating_sub(self.beyond)).unwrap_or(i64::MAX);
                 if *low <= high {
-                    let mut ask = |_| if goes_on() { Ok(()) } else { Err(ProgramFailure::Stopped) };
-                    filter.extend(*low, high, &mut ask).map_err(|failure| match failure {
-                        ProgramFailure::Stopped => RuleError::OutOfSteps,
-                        ProgramFailure::Undecided => RuleError::Undefined,
-                    })?;
+                    let mut ask = |_| {
+                        if goes_on() {
+                            Ok(())
+                        } else {
+                            Err(ProgramFailure::Stopped)
+                        }
+                    };
+                    filter
+                        .extend(*low, high, &mut ask)
+                        .map_err(|failure| match failure {
+                            ProgramFailure::Stopped => RuleError::OutOfSteps,
+                            ProgramFailure::Undecided => RuleError::Undefined,
+                        })?;
                     if filter.flawed().is_some_and(|flawed| flawed <= high) {
                         return Err(RuleError::Undefined);
                     }
                 }
                 let new = filter.kept().get(*taken..).unwrap_or_default();
                 *taken += new.len();
-                self.found.extend(new.iter().filter_map(|&number| usize::try_from(number).ok()));
+                self.found.extend(
+                    new.iter()
+                        .filter_map(|&number| usize::try_from(number).ok()),
+                );
             }
             MemberSource::Values { each, next, ahead } => {
                 let mut steps = Steps::while_asked(goes_on);

@@ -1,4 +1,5 @@
-//! The turns of a loop that satisfy a condition on a number and the variable, found without testing every turn.
+//! The turns of a loop that satisfy a condition on a number and the variable, found without testing
+//! every turn.
 
 use super::failure::ProgramFailure;
 use grundy_core::factors::Factors;
@@ -34,14 +35,19 @@ impl TurnSource {
     /// The register of the number that the turns depend on.
     #[must_use]
     pub fn number(self) -> Option<Register> {
-        if let Self::Of(_, number) = self { Some(number) } else { None }
+        if let Self::Of(_, number) = self {
+            Some(number)
+        } else {
+            None
+        }
     }
 }
 
 /// The most divisors of 0 that are listed.
 const MOST_LISTED: i64 = 1 << 20;
 
-/// Writes the divisors of a number that are from `low` to `high` to `into`, in any order. `low` must be at least 1.
+/// Writes the divisors of a number that are from `low` to `high` to `into`, in any order. `low`
+/// must be at least 1.
 ///
 /// # Errors
 /// For 0, which all numbers divide, if they are many: the interpreter then evaluates the heap.
@@ -52,17 +58,26 @@ pub fn divisors(
     into: &mut Vec<i64>,
 ) -> Result<(), ProgramFailure> {
     into.clear();
-    let listed = |&each: &u64| i64::try_from(each).ok().filter(|each| (low..=high).contains(each));
+    let listed = |&each: &u64| {
+        i64::try_from(each)
+            .ok()
+            .filter(|each| (low..=high).contains(each))
+    };
     match number {
         0 if high - low < MOST_LISTED => into.extend(low..=high),
         0 => return Err(ProgramFailure::Undecided),
-        _ => into.extend(factors.divisors(number.unsigned_abs()).iter().filter_map(listed)),
+        _ => into.extend(
+            factors
+                .divisors(number.unsigned_abs())
+                .iter()
+                .filter_map(listed),
+        ),
     }
     Ok(())
 }
 
-/// Writes the numbers from `low` to `high` that are coprime to a number to `into`, in increasing order; if `is_coprime` is
-/// `false`, all others. `low` must be at least 1.
+/// Writes the numbers from `low` to `high` that are coprime to a number to `into`, in increasing
+/// order; if `is_coprime` is `false`, all others. `low` must be at least 1.
 ///
 /// # Errors
 /// If an operation fails: the interpreter then evaluates the heap.
@@ -89,18 +104,32 @@ pub fn coprime(
         let factor = i64::try_from(prime).map_err(|_| ProgramFailure::Undecided)?;
         let first = usize::try_from((-low).rem_euclid(factor)).unwrap_or(count);
         let step = usize::try_from(factor).unwrap_or(count);
-        is_left.iter_mut().skip(first).step_by(step).for_each(|left| *left = false);
+        is_left
+            .iter_mut()
+            .skip(first)
+            .step_by(step)
+            .for_each(|left| *left = false);
     }
-    into.extend((low..=high).zip(is_left).filter(|&(_, left)| left == is_coprime).map(|(number, _)| number));
+    into.extend(
+        (low..=high)
+            .zip(is_left)
+            .filter(|&(_, left)| left == is_coprime)
+            .map(|(number, _)| number),
+    );
     Ok(())
 }
 
-/// Writes the numbers v from `low` to `high` for which the nim-sum with a number is smaller than it to `into`, in increasing order:
-/// the highest bit of v is one of its bits. `low` must be at least 1.
+/// Writes the numbers v from `low` to `high` for which the nim-sum with a number is smaller than it
+/// to `into`, in increasing order: the highest bit of v is one of its bits. `low` must be at least
+/// 1.
 ///
 /// # Errors
 /// If the number is negative: the interpreter then evaluates the heap.
-pub fn lowering(number: i64, (low, high): (i64, i64), into: &mut Vec<i64>) -> Result<(), ProgramFailure> {
+pub fn lowering(
+    number: i64,
+    (low, high): (i64, i64),
+    into: &mut Vec<i64>,
+) -> Result<(), ProgramFailure> {
     into.clear();
     if number < 0 {
         return Err(ProgramFailure::Undecided);
@@ -111,12 +140,16 @@ pub fn lowering(number: i64, (low, high): (i64, i64), into: &mut Vec<i64>) -> Re
     Ok(())
 }
 
-/// Writes the first number v from `low` to `high` with each quotient `number / v` to `into`: at most 2 sqrt(number) + 1 numbers.
-/// `low` must be at least 1.
+/// Writes the first number v from `low` to `high` with each quotient `number / v` to `into`: at
+/// most 2 sqrt(number) + 1 numbers. `low` must be at least 1.
 ///
 /// # Errors
 /// If an operation fails: the interpreter then evaluates the heap.
-pub fn quotients(number: i64, (low, high): (i64, i64), into: &mut Vec<i64>) -> Result<(), ProgramFailure> {
+pub fn quotients(
+    number: i64,
+    (low, high): (i64, i64),
+    into: &mut Vec<i64>,
+) -> Result<(), ProgramFailure> {
     into.clear();
     if number < 0 {
         return Err(ProgramFailure::Undecided);
@@ -131,7 +164,11 @@ pub fn quotients(number: i64, (low, high): (i64, i64), into: &mut Vec<i64>) -> R
     into.push(begin);
     // The first turn with a quotient q is number / (q + 1) + 1.
     let quotients = (number / high.min(number.max(1))..number / begin).rev();
-    into.extend(quotients.map(|quotient| number / (quotient + 1) + 1).filter(|&turn| turn > begin && turn <= high));
+    into.extend(
+        quotients
+            .map(|quotient| number / (quotient + 1) + 1)
+            .filter(|&turn| turn > begin && turn <= high),
+    );
     if high > number && number >= begin && number > 0 {
         into.push(number + 1);
     }

@@ -1,6 +1,6 @@
-//! The options of a position that are the places coprime to a number, or all others: `[n-k] for k in 1..=n if gcd(k, n) == 1`.
-//! The places of each value are bits, and so are the places that are allowed: a value is asked for by words of both, up to the
-//! mex.
+//! The options of a position that are the places coprime to a number, or all others:
+//! `[n-k] for k in 1..=n if gcd(k, n) == 1`. The places of each value are bits, and so are the
+//! places that are allowed: a value is asked for by words of both, up to the mex.
 
 use grundy_core::values::Cell;
 
@@ -35,8 +35,8 @@ impl ValueClasses {
         self.is_used = false;
     }
 
-    /// Adds the places from `low` to `high` that are coprime to a number with these prime factors, or all others. `false` if they
-    /// are to be marked one by one.
+    /// Adds the places from `low` to `high` that are coprime to a number with these prime factors,
+    /// or all others. `false` if they are to be marked one by one.
     pub fn add<T: Cell>(
         &mut self,
         table: &[T],
@@ -51,12 +51,19 @@ impl ValueClasses {
         self.options.clear();
         self.options.resize(words, u64::MAX);
         for &prime in primes {
-            let Ok(prime) = usize::try_from(prime) else { continue };
+            let Ok(prime) = usize::try_from(prime) else {
+                continue;
+            };
             if prime < MOST_PRIME {
                 let multiples = multiples_of(&mut self.multiples, prime, words);
-                self.options.iter_mut().zip(multiples).for_each(|(own, multiples)| *own &= !multiples);
+                self.options
+                    .iter_mut()
+                    .zip(multiples)
+                    .for_each(|(own, multiples)| *own &= !multiples);
             } else {
-                (0..=high).step_by(prime).for_each(|place| self.options[place / 64] &= !(1 << (place % 64)));
+                (0..=high)
+                    .step_by(prime)
+                    .for_each(|place| self.options[place / 64] &= !(1 << (place % 64)));
             }
         }
         if !are_coprime {
@@ -71,9 +78,14 @@ impl ValueClasses {
 
     /// Returns `true` if an option has this value.
     pub fn has(&self, value: u32) -> bool {
-        let Some(class) = self.all.get(value as usize).filter(|_| self.is_used) else { return false };
+        let Some(class) = self.all.get(value as usize).filter(|_| self.is_used) else {
+            return false;
+        };
         let options = self.options.get(class.first..).unwrap_or_default();
-        options.iter().zip(&class.words).any(|(own, class)| own & class != 0)
+        options
+            .iter()
+            .zip(&class.words)
+            .any(|(own, class)| own & class != 0)
     }
 
     /// Takes the places of a table that are new.
@@ -81,7 +93,8 @@ impl ValueClasses {
         for (place, &value) in table.iter().enumerate().skip(self.known) {
             let (value, word): (u32, usize) = (value.into(), place / 64);
             if self.all.len() <= value as usize {
-                self.all.resize_with(value as usize + 1, ValuePlaces::default);
+                self.all
+                    .resize_with(value as usize + 1, ValuePlaces::default);
             }
             let class = &mut self.all[value as usize];
             if class.words.is_empty() {
@@ -106,7 +119,9 @@ fn multiples_of(all: &mut Vec<Vec<u64>>, prime: usize, words: usize) -> &[u64] {
     if own.len() < words {
         let begin = own.len() * 64;
         own.resize(2 * words, 0);
-        (begin.next_multiple_of(prime)..128 * words).step_by(prime).for_each(|at| own[at / 64] |= 1 << (at % 64));
+        (begin.next_multiple_of(prime)..128 * words)
+            .step_by(prime)
+            .for_each(|at| own[at / 64] |= 1 << (at % 64));
     }
     own
 }

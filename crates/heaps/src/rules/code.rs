@@ -13,10 +13,18 @@ pub const MOST_PLACES: usize = 1 << 31;
 
 /// The machine code of a program.
 pub trait MachineCode: Debug + Send + Sync {
-    /// Appends the values of up to `count` positions to the table, whose values are at most `largest`. `at` has the coordinates of
-    /// the first one, and then of the first one that is not appended; only the last coordinate changes. Fewer are appended after much work, if a value is too large for narrow
-    /// code, or if the next one is left to the program.
-    fn append(&self, at: &mut [i64], count: usize, values: &mut Cells, marks: &mut StampMarks, largest: u32) -> Done;
+    /// Appends the values of up to `count` positions to the table, whose values are at most
+    /// `largest`. `at` has the coordinates of the first one, and then of the first one that is not
+    /// appended; only the last coordinate changes. Fewer are appended after much work, if a value
+    /// is too large for narrow code, or if the next one is left to the program.
+    fn append(
+        &self,
+        at: &mut [i64],
+        count: usize,
+        values: &mut Cells,
+        marks: &mut StampMarks,
+        largest: u32,
+    ) -> Done;
 }
 
 /// The work that code has done.
@@ -43,7 +51,8 @@ pub struct RuleValue {
     pub work: u64,
 }
 
-/// Working memory of code: the number of the last position that has an option of this value, for each value.
+/// Working memory of code: the number of the last position that has an option of this value, for
+/// each value.
 #[derive(Debug)]
 pub struct StampMarks {
     /// The numbers; the last entry is never marked.
@@ -76,13 +85,25 @@ pub struct MarkStretch {
 
 impl MarkStretch {
     /// A stretch that no other one extends.
-    const NONE: Self = Self { first: -1, count: i64::MAX, stamp: 0, least: 0, now: -1 };
+    const NONE: Self = Self {
+        first: -1,
+        count: i64::MAX,
+        stamp: 0,
+        least: 0,
+        now: -1,
+    };
 }
 
 impl StampMarks {
     /// No marks, for a number of clauses.
     pub(super) fn new(work: ProgramWork, clauses: usize, most_turns: i64) -> Self {
-        Self { stamps: Vec::new(), stamp: 0, most_turns, work, kept: vec![MarkStretch::NONE; clauses] }
+        Self {
+            stamps: Vec::new(),
+            stamp: 0,
+            most_turns,
+            work,
+            kept: vec![MarkStretch::NONE; clauses],
+        }
     }
 
     /// Forgets what is kept: its marks are gone, or in doubt.

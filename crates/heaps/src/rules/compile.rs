@@ -24,8 +24,8 @@ use grundy_core::game::{
 };
 use grundy_work::registers::{ClauseWriter, ProgramStep, Register, Test};
 
-/// One clause. `levels[d]` is done inside d loops; the loop after it runs from `low` to `high`. The last loop is in
-/// `inner`, and the last level is done in each of its turns.
+/// One clause. `levels[d]` is done inside d loops; the loop after it runs from `low` to `high`. The
+/// last loop is in `inner`, and the last level is done in each of its turns.
 #[derive(Debug, Clone)]
 pub struct ClauseBlock {
     /// The steps inside each number of loops, from 0 on.
@@ -36,7 +36,8 @@ pub struct ClauseBlock {
     pub inner: InnerLoop,
     /// The test that ends each loop early, if there is one; that of the last loop is the last one.
     pub ends: Vec<Option<Test>>,
-    /// The number of the clause, if its options are a stretch of the table, or kept or coprime turns of one.
+    /// The number of the clause, if its options are a stretch of the table, or kept or coprime
+    /// turns of one.
     pub slot: Option<usize>,
     /// `true` if all parts are certainly places before that of the position.
     pub is_below: bool,
@@ -57,17 +58,29 @@ impl ClauseBlock {
     }
 
     /// The turns of the loop inside of `depth` loops, from one number to the other, up to its end.
-    pub(super) fn range(&self, depth: usize, registers: &mut [i64]) -> Result<(i64, i64), ProgramFailure> {
-        let [_, low, high] = self.loops.get(depth).copied().unwrap_or([0, self.inner.low, self.inner.high]);
+    pub(super) fn range(
+        &self,
+        depth: usize,
+        registers: &mut [i64],
+    ) -> Result<(i64, i64), ProgramFailure> {
+        let [_, low, high] =
+            self.loops
+                .get(depth)
+                .copied()
+                .unwrap_or([0, self.inner.low, self.inner.high]);
         let (low, high) = bounds((registers[low], registers[high]))?;
         match self.ends.get(depth) {
-            Some(Some(test)) => Ok((low, last(test, (low, high), registers).ok_or(ProgramFailure::Undecided)?)),
+            Some(Some(test)) => Ok((
+                low,
+                last(test, (low, high), registers).ok_or(ProgramFailure::Undecided)?,
+            )),
             _ => Ok((low, high)),
         }
     }
 }
 
-/// A compiled rule. The first register holds the heap, or the first registers hold the coordinates of a position.
+/// A compiled rule. The first register holds the heap, or the first registers hold the coordinates
+/// of a position.
 #[derive(Debug, Clone)]
 pub struct RuleProgram {
     pub(super) blocks: Vec<ClauseBlock>,
@@ -83,26 +96,48 @@ pub struct RuleProgram {
 }
 
 impl RuleProgram {
-    /// Compiles a rule. `None` if a constant has more than 64 bits, or if a part is a list of other than equal or
-    /// consecutive heaps.
+    /// Compiles a rule. `None` if a constant has more than 64 bits, or if a part is a list of other
+    /// than equal or consecutive heaps.
     pub fn new(rule: &HeapRule) -> Option<Self> {
-        let plain = rule.clauses.iter().map(|clause| Some(vec![without_lists(clause)?]));
+        let plain = rule
+            .clauses
+            .iter()
+            .map(|clause| Some(vec![without_lists(clause)?]));
         if let Some(clauses) = plain.collect::<Option<Vec<_>>>() {
             return Self::from_clauses(&unsure(clauses.concat()), 1);
         }
-        let over_sums = rule.clauses.iter().map(over_sums).collect::<Option<Vec<_>>>()?;
+        let over_sums = rule
+            .clauses
+            .iter()
+            .map(over_sums)
+            .collect::<Option<Vec<_>>>()?;
         let program = Self::from_clauses(&unsure(over_sums.concat()), 1)?;
-        Some(Self { has_sums: true, ..program })
+        Some(Self {
+            has_sums: true,
+            ..program
+        })
     }
 
-    /// Compiles clauses whose first `given` variables are known, and whose parts are places in a table of values,
-    /// before the place of the position: certainly, if a clause comes with `true`. `None` if a constant has more than 64 bits.
+    /// Compiles clauses whose first `given` variables are known, and whose parts are places in a
+    /// table of values, before the place of the position: certainly, if a clause comes with `true`.
+    /// `None` if a constant has more than 64 bits.
     pub fn from_clauses(clauses: &[(Clause, bool)], given: usize) -> Option<Self> {
-        let (mut registers, mut constants, mut filters) = (vec![0; given], HashMap::new(), Vec::new());
+        let (mut registers, mut constants, mut filters) =
+            (vec![0; given], HashMap::new(), Vec::new());
         let mut blocks = Vec::new();
-        let split = |clause: Clause| if given > 1 { split_clause(&clause, given) } else { vec![clause] };
-        let turns =
-            |clause: &Clause| unroll_loops(&determine_loops(clause, given).unwrap_or_else(|| clause.clone()), given);
+        let split = |clause: Clause| {
+            if given > 1 {
+                split_clause(&clause, given)
+            } else {
+                vec![clause]
+            }
+        };
+        let turns = |clause: &Clause| {
+            unroll_loops(
+                &determine_loops(clause, given).unwrap_or_else(|| clause.clone()),
+                given,
+            )
+        };
         let residues = |clause: Clause| by_residue(&clause, given);
         let rewritten = |(clause, is_below): &(Clause, bool)| {
             let all = turns(clause).into_iter().flat_map(split).flat_map(residues);
@@ -114,7 +149,14 @@ impl RuleProgram {
             block.is_below = is_below;
             blocks.push(block);
         }
-        Some(Self { blocks, given, registers, filters, has_sums: false, native: Arc::default() })
+        Some(Self {
+            blocks,
+            given,
+            registers,
+            filters,
+            has_sums: false,
+            native: Arc::default(),
+        })
     }
 
     /// The clauses.
@@ -127,18 +169,28 @@ impl RuleProgram {
         self.given
     }
 
-    /// The only clause whose options are a stretch of the table. Several such clauses have sets, whose mex is found by words.
+    /// The only clause whose options are a stretch of the table. Several such clauses have sets,
+    /// whose mex is found by words.
     pub fn only_stretch(&self) -> Option<usize> {
         let mut all = self.blocks.iter().filter(|block| block.slot.is_some());
-        let only = all.next().filter(|block| block.inner.source == TurnSource::Range)?;
+        let only = all
+            .next()
+            .filter(|block| block.inner.source == TurnSource::Range)?;
         only.slot.filter(|_| all.next().is_none())
     }
 
     /// Working memory for its code, which leaves positions with more turns to the interpreter.
     #[must_use]
     pub fn marks(&self, most_turns: i64) -> StampMarks {
-        let clauses = self.blocks.iter().map(|block| (block.inner.source, block.slot.is_some()));
-        StampMarks::new(ProgramWork::new(clauses, self.filters.clone()), self.blocks.len(), most_turns)
+        let clauses = self
+            .blocks
+            .iter()
+            .map(|block| (block.inner.source, block.slot.is_some()));
+        StampMarks::new(
+            ProgramWork::new(clauses, self.filters.clone()),
+            self.blocks.len(),
+            most_turns,
+        )
     }
 
     /// The contents of the registers before the program starts.
@@ -146,8 +198,8 @@ impl RuleProgram {
         &self.registers
     }
 
-    /// `true` if the table has two places for each heap m: 2m for the nim-sum of the values of all heaps below m, 2m + 1 for
-    /// its value.
+    /// `true` if the table has two places for each heap m: 2m for the nim-sum of the values of all
+    /// heaps below m, 2m + 1 for its value.
     pub fn has_sums(&self) -> bool {
         self.has_sums
     }
@@ -166,26 +218,52 @@ fn block(
     filters: &mut Vec<Filter>,
 ) -> Option<ClauseBlock> {
     // Without a loop there is one turn.
-    let once = [Loop { low: Expr::Int(0), high: Expr::Int(0) }];
-    let all = if clause.loops.is_empty() { once.as_slice() } else { &clause.loops };
+    let once = [Loop {
+        low: Expr::Int(0),
+        high: Expr::Int(0),
+    }];
+    let all = if clause.loops.is_empty() {
+        once.as_slice()
+    } else {
+        &clause.loops
+    };
     let mut writer = ClauseWriter::new(registers, constants, given, all.len());
     let mut loops = writer.loops(all)?;
-    let conditions = clause.condition.as_ref().map(Condition::conjuncts).unwrap_or_default();
+    let conditions = clause
+        .condition
+        .as_ref()
+        .map(Condition::conjuncts)
+        .unwrap_or_default();
     let known = known_numbers(given, all, &conditions);
     let ends = ends(clause, &conditions, &known, &mut writer)?;
     let (last, outer) = (all.last()?, all.len() - 1);
-    // If the bounds of inner loops cannot fail, a test may be made before these bounds are computed.
+    // If the bounds of inner loops cannot fail, a test may be made before these bounds are
+    // computed.
     let sure = |each: &Loop| is_sure(&each.low) && is_sure(&each.high);
-    let depth =
-        if sure(last) { all.iter().rposition(|each| !sure(each)).map_or(0, |position| position + 1) } else { outer };
+    let depth = if sure(last) {
+        all.iter()
+            .rposition(|each| !sure(each))
+            .map_or(0, |position| position + 1)
+    } else {
+        outer
+    };
     let low = known.last()?.low;
     let mut inner = InnerWriter::new(&mut writer, loops.pop()?, known, depth);
-    conditions.into_iter().try_for_each(|condition| inner.condition(condition))?;
+    conditions
+        .into_iter()
+        .try_for_each(|condition| inner.condition(condition))?;
     let (mut inner, kept) = inner.finish(&clause.single_heaps()?)?;
     inner.is_once = clause.loops.is_empty();
     if let Some(condition) = kept {
         filters.push(Filter::new(&condition, given + outer, low)?);
         inner.source = TurnSource::Kept(filters.len() - 1);
     }
-    Some(ClauseBlock { levels: writer.into_levels(), loops, inner, ends, slot: None, is_below: false })
+    Some(ClauseBlock {
+        levels: writer.into_levels(),
+        loops,
+        inner,
+        ends,
+        slot: None,
+        is_below: false,
+    })
 }

@@ -1,7 +1,8 @@
-//! Loops that end early: from some turn on a condition fails, because one of its sides rises with the variable.
+//! Loops that end early: from some turn on a condition fails, because one of its sides rises with
+//! the variable.
 //!
-//! The condition of `for k in 2..=n, a in 1..=n if k*a + k*(k-1)/2 == n` holds for no a once k + k(k-1)/2 > n, so the loop
-//! over k ends there. This turn is found by bisection.
+//! The condition of `for k in 2..=n, a in 1..=n if k*a + k*(k-1)/2 == n` holds for no a once k +
+//! k(k-1)/2 > n, so the loop over k ends there. This turn is found by bisection.
 
 use super::{inner::Slope, split::replace_expr};
 use grundy_core::game::{
@@ -11,8 +12,8 @@ use grundy_core::game::{
 };
 use grundy_work::registers::{ClauseWriter, Test};
 
-/// Returns the last of some turns in which a test holds, or the number before the first one; the test must hold in all turns
-/// before. `None` if an instruction fails.
+/// Returns the last of some turns in which a test holds, or the number before the first one; the
+/// test must hold in all turns before. `None` if an instruction fails.
 pub(super) fn last(test: &Test, (low, high): (i64, i64), registers: &mut [i64]) -> Option<i64> {
     // The test holds at `last` or below, and not above `end`.
     let (mut last, mut end) = (low - 1, high.max(low - 1));
@@ -27,7 +28,8 @@ pub(super) fn last(test: &Test, (low, high): (i64, i64), registers: &mut [i64]) 
     Some(last)
 }
 
-/// Returns the end of each loop of a clause, some of whose conditions hold, and whose variables are known to be some numbers.
+/// Returns the end of each loop of a clause, some of whose conditions hold, and whose variables are
+/// known to be some numbers.
 pub(super) fn ends(
     clause: &Clause,
     conditions: &[&Condition],
@@ -35,26 +37,42 @@ pub(super) fn ends(
     writer: &mut ClauseWriter<'_>,
 ) -> Option<Vec<Option<Test>>> {
     let (count, loops) = (known.len(), &clause.loops);
-    if !loops.iter().all(|each| is_sure(&each.low) && is_sure(&each.high)) {
+    if !loops
+        .iter()
+        .all(|each| is_sure(&each.low) && is_sure(&each.high))
+    {
         return Some(vec![None; loops.len()]);
     }
     let given = count - loops.len().max(1);
-    let known = LoopFacts { loops, given, variables: known };
+    let known = LoopFacts {
+        loops,
+        given,
+        variables: known,
+    };
     let end = |variable: usize| {
         // A turn that is left out must not hide a failure.
         let is_before = |condition: &Condition| !(variable..count).any(|own| condition.uses(own));
-        if !conditions.iter().all(|condition| is_certain(condition) || is_before(condition)) {
+        if !conditions
+            .iter()
+            .all(|condition| is_certain(condition) || is_before(condition))
+        {
             return Some(None);
         }
         let is_last = variable + 1 == count;
-        let all = conditions.iter().flat_map(|condition| known.necessary(condition, variable));
-        // The last loop's turns are narrowed by linear conditions without bisection, and listed by conditions on its
-        // variable alone.
+        let all = conditions
+            .iter()
+            .flat_map(|condition| known.necessary(condition, variable));
+        // The last loop's turns are narrowed by linear conditions without bisection, and listed by
+        // conditions on its variable alone.
         let all = all.filter(|condition| {
             let uses_others = (0..variable).any(|other| condition.uses(other));
-            !is_last || uses_others && Slope::from_condition(condition, variable, known.variables).is_none()
+            !is_last
+                || uses_others
+                    && Slope::from_condition(condition, variable, known.variables).is_none()
         });
-        let Some(test) = Condition::all(all) else { return Some(None) };
+        let Some(test) = Condition::all(all) else {
+            return Some(None);
+        };
         Some(Some(writer.aside(&test, variable)?))
     };
     (given..given + loops.len()).map(end).collect()
@@ -68,17 +86,23 @@ struct LoopFacts<'a> {
 }
 
 impl LoopFacts<'_> {
-    /// Returns the conditions that every turn of a variable's loop with an option satisfies, and that fail in all later
-    /// turns once they fail: `less < more` or `less <= more`, of which `less` does not fall and `more` does not rise. They
-    /// replace the variables of the loops inside by their beginnings.
+    /// Returns the conditions that every turn of a variable's loop with an option satisfies, and
+    /// that fail in all later turns once they fail: `less < more` or `less <= more`, of which
+    /// `less` does not fall and `more` does not rise. They replace the variables of the loops
+    /// inside by their beginnings.
     fn necessary(&self, condition: &Condition, variable: usize) -> Vec<Condition> {
-        let Condition::Compare(how, a, b) = condition else { return Vec::new() };
+        let Condition::Compare(how, a, b) = condition else {
+            return Vec::new();
+        };
         let sides = match how {
             IntegerComparison::Less | IntegerComparison::LessEqual => vec![(a, *how, b)],
             IntegerComparison::Greater => vec![(b, IntegerComparison::Less, a)],
             IntegerComparison::GreaterEqual => vec![(b, IntegerComparison::LessEqual, a)],
             IntegerComparison::Equal => {
-                vec![(a, IntegerComparison::LessEqual, b), (b, IntegerComparison::LessEqual, a)]
+                vec![
+                    (a, IntegerComparison::LessEqual, b),
+                    (b, IntegerComparison::LessEqual, a),
+                ]
             }
             IntegerComparison::NotEqual => Vec::new(),
         };
@@ -105,8 +129,8 @@ impl LoopFacts<'_> {
         (self.trend(less, variable)? >= 0 && self.trend(more, variable)? <= 0).then_some(())
     }
 
-    /// Returns the visible trend of an expression in a variable: 1 if it does not fall, -1 if it does not rise, 0 if it
-    /// stays the same.
+    /// Returns the visible trend of an expression in a variable: 1 if it does not fall, -1 if it
+    /// does not rise, 0 if it stays the same.
     fn trend(&self, expr: &Expr, variable: usize) -> Option<i32> {
         if !expr.uses(variable) {
             return Some(0);

@@ -14,7 +14,8 @@ const MOST_KEPT: usize = 1 << 27;
 /// The number of numbers that are tested at a time.
 const AT_ONCE: i64 = 256;
 
-/// The numbers from a first one on for which a condition holds, up to the largest one that was requested.
+/// The numbers from a first one on for which a condition holds, up to the largest one that was
+/// requested.
 #[derive(Debug, Clone)]
 pub(crate) struct Filter {
     condition: Condition,
@@ -35,8 +36,8 @@ pub(crate) struct Filter {
 pub(crate) type Ask<'a> = dyn FnMut(u64) -> Result<(), ProgramFailure> + 'a;
 
 impl Filter {
-    /// Builds the filter of a condition on numbers that are at least `low`. `None` if a subexpression without the variable has no
-    /// value or more than 64 bits.
+    /// Builds the filter of a condition on numbers that are at least `low`. `None` if a
+    /// subexpression without the variable has no value or more than 64 bits.
     pub fn new(condition: &Condition, variable: usize, low: i128) -> Option<Self> {
         let (mut registers, mut constants) = (vec![0; variable], HashMap::new());
         let mut writer = ClauseWriter::new(&mut registers, &mut constants, variable, 1);
@@ -49,12 +50,26 @@ impl Filter {
         }
         let is_certain = condition.is_sure(&|_| Some(Interval::from(low)));
         let (condition, kept) = (condition.clone(), Vec::new());
-        Some(Self { condition, variable, test, registers, kept, tested: None, flawed: None, is_certain })
+        Some(Self {
+            condition,
+            variable,
+            test,
+            registers,
+            kept,
+            tested: None,
+            flawed: None,
+            is_certain,
+        })
     }
 
-    /// The places of the numbers from `low` to `high` that satisfy the condition, among all that are kept; undecided if the
-    /// condition has no value for one of them.
-    pub fn range(&mut self, low: i64, high: i64, ask: &mut Ask<'_>) -> Result<Range<usize>, ProgramFailure> {
+    /// The places of the numbers from `low` to `high` that satisfy the condition, among all that
+    /// are kept; undecided if the condition has no value for one of them.
+    pub fn range(
+        &mut self,
+        low: i64,
+        high: i64,
+        ask: &mut Ask<'_>,
+    ) -> Result<Range<usize>, ProgramFailure> {
         if low > high {
             return Ok(0..0);
         }
@@ -110,7 +125,9 @@ impl Filter {
             // Without a result in 64 bits, the condition as it is written decides.
             let holds = self.test.holds(number, &mut self.registers).or_else(|| {
                 let scope = [vec![0; self.variable], vec![number.into()]].concat();
-                self.condition.eval(&scope, &mut Steps::at_most(u64::MAX)).ok()
+                self.condition
+                    .eval(&scope, &mut Steps::at_most(u64::MAX))
+                    .ok()
             });
             let Some(holds) = holds else {
                 self.flawed = Some(number);

@@ -1,5 +1,5 @@
-//! The last loop of a clause: the ends of its variable, the tests of each turn, and the parts as functions of the
-//! variable.
+//! The last loop of a clause: the ends of its variable, the tests of each turn, and the parts as
+//! functions of the variable.
 
 use super::candidates::{Candidates, TurnSource};
 use grundy_core::game::{
@@ -37,7 +37,10 @@ pub struct InnerLoop {
 }
 
 /// A builder of the last loop.
-#[allow(clippy::struct_excessive_bools, reason = "facts about the conditions so far")]
+#[allow(
+    clippy::struct_excessive_bools,
+    reason = "facts about the conditions so far"
+)]
 pub(super) struct InnerWriter<'w, 'a> {
     writer: &'w mut ClauseWriter<'a>,
     /// The variable of the loop, as an index of the scope.
@@ -56,27 +59,46 @@ pub(super) struct InnerWriter<'w, 'a> {
     has_tests: bool,
     /// `true` if there is a test that may fail.
     may_fail: bool,
-    /// `true` if there is a bound or a condition on the variable alone that may fail. No later condition may leave out
-    /// turns before it is evaluated.
+    /// `true` if there is a bound or a condition on the variable alone that may fail. No later
+    /// condition may leave out turns before it is evaluated.
     is_fragile: bool,
     /// The number of loops inside which the next test must be made, at least.
     least: usize,
 }
 
 impl<'w, 'a> InnerWriter<'w, 'a> {
-    /// Begins the last of some loops, as a variable and two ends. The variables in scope are known to be some numbers; the last
-    /// one is that of the loop. Tests are made inside of `least` loops.
-    pub fn new(writer: &'w mut ClauseWriter<'a>, turns: [Register; 3], known: Vec<Interval>, least: usize) -> Self {
+    /// Begins the last of some loops, as a variable and two ends. The variables in scope are known
+    /// to be some numbers; the last one is that of the loop. Tests are made inside of `least`
+    /// loops.
+    pub fn new(
+        writer: &'w mut ClauseWriter<'a>,
+        turns: [Register; 3],
+        known: Vec<Interval>,
+        least: usize,
+    ) -> Self {
         let (variable, own, source) = (known.len() - 1, Vec::new(), None);
         let is_positive = known[variable].low > 0;
         let (has_tests, may_fail, is_fragile) = (false, false, false);
-        Self { writer, variable, known, turns, own, source, is_positive, has_tests, may_fail, is_fragile, least }
+        Self {
+            writer,
+            variable,
+            known,
+            turns,
+            own,
+            source,
+            is_positive,
+            has_tests,
+            may_fail,
+            is_fragile,
+            least,
+        }
     }
 
-    /// Adds the next condition of a conjunction. `None` if a constant has more than 64 bits, as in the functions below.
+    /// Adds the next condition of a conjunction. `None` if a constant has more than 64 bits, as in
+    /// the functions below.
     pub fn condition(&mut self, condition: &Condition) -> Option<()> {
-        // After a test that may fail, all later tests are made turn by turn: in turns where it does not hold, they
-        // might fail.
+        // After a test that may fail, all later tests are made turn by turn: in turns where it does
+        // not hold, they might fail.
         if !self.may_fail {
             if !condition.uses(self.variable) && !self.is_fragile {
                 return self.guard(condition);
@@ -94,11 +116,16 @@ impl<'w, 'a> InnerWriter<'w, 'a> {
         self.test(condition)
     }
 
-    /// Moves the ends of the loop to the turns v with factor v + rest above 0, or as the comparison says.
+    /// Moves the ends of the loop to the turns v with factor v + rest above 0, or as the comparison
+    /// says.
     fn narrow(&mut self, how: IntegerComparison, Slope { factor, rest }: Slope) -> Option<()> {
         let opposite = Expr::Neg(Box::new(rest.clone()));
         let strict = |number: &Expr, is_strict: bool| {
-            if is_strict { Expr::binary(Op::Sub, number.clone(), Expr::Int(1)) } else { number.clone() }
+            if is_strict {
+                Expr::binary(Op::Sub, number.clone(), Expr::Int(1))
+            } else {
+                number.clone()
+            }
         };
         let quotient = |number: Expr| match factor {
             Expr::Int(1) => number,
@@ -108,13 +135,23 @@ impl<'w, 'a> InnerWriter<'w, 'a> {
             let zero = || Expr::Int(0);
             if self.known[self.variable].low >= 0 {
                 // The division of a natural number is faster.
-                self.guard(&Condition::Compare(IntegerComparison::GreaterEqual, opposite.clone(), zero()))?;
+                self.guard(&Condition::Compare(
+                    IntegerComparison::GreaterEqual,
+                    opposite.clone(),
+                    zero(),
+                ))?;
             }
             let rest = Expr::binary(Op::Rem, opposite.clone(), factor.clone());
             self.guard(&Condition::Compare(IntegerComparison::Equal, rest, zero()))?;
         }
-        if matches!(how, IntegerComparison::Greater | IntegerComparison::GreaterEqual) {
-            let least = Expr::Neg(Box::new(quotient(strict(&rest, how == IntegerComparison::Greater))));
+        if matches!(
+            how,
+            IntegerComparison::Greater | IntegerComparison::GreaterEqual
+        ) {
+            let least = Expr::Neg(Box::new(quotient(strict(
+                &rest,
+                how == IntegerComparison::Greater,
+            ))));
             self.turns[1] = self.writer.pair(Op::Max, self.turns[1], &least)?;
         } else {
             let most = quotient(strict(&opposite, how == IntegerComparison::Less));
@@ -138,7 +175,8 @@ impl<'w, 'a> InnerWriter<'w, 'a> {
         self.writer.test(condition, usize::MAX).map(|_| ())
     }
 
-    /// Returns `true` if the turns that satisfy the condition can be listed; the condition is then not tested.
+    /// Returns `true` if the turns that satisfy the condition can be listed; the condition is then
+    /// not tested.
     fn lists(&mut self, condition: &Condition) -> bool {
         let may_skip = self.is_positive && !self.is_fragile;
         if let (None, true, Some(source)) = (&self.source, may_skip, self.source_of(condition)) {
@@ -160,13 +198,21 @@ impl<'w, 'a> InnerWriter<'w, 'a> {
         condition.is_sure(&|index| self.known.get(index).copied())
     }
 
-    /// The numbers v for which `a % v == 0`, `gcd(a, v) == 1` or `gcd(a, v) > 1`, where a is linear in v, or `a ^ v < a`.
+    /// The numbers v for which `a % v == 0`, `gcd(a, v) == 1` or `gcd(a, v) > 1`, where a is linear
+    /// in v, or `a ^ v < a`.
     fn source_of(&self, condition: &Condition) -> Option<(Candidates, Expr)> {
-        if let Condition::Compare(IntegerComparison::Less, Expr::Binary(Op::Xor, a, b), number) = condition {
-            let is_sum = [(a, b), (b, a)].iter().any(|(a, b)| ***a == *number && ***b == Expr::Var(self.variable));
-            return (is_sum && !number.uses(self.variable)).then(|| (Candidates::Lowering, number.clone()));
+        if let Condition::Compare(IntegerComparison::Less, Expr::Binary(Op::Xor, a, b), number) =
+            condition
+        {
+            let is_sum = [(a, b), (b, a)]
+                .iter()
+                .any(|(a, b)| ***a == *number && ***b == Expr::Var(self.variable));
+            return (is_sum && !number.uses(self.variable))
+                .then(|| (Candidates::Lowering, number.clone()));
         }
-        let Condition::Compare(how, Expr::Binary(op, a, b), Expr::Int(number)) = condition else { return None };
+        let Condition::Compare(how, Expr::Binary(op, a, b), Expr::Int(number)) = condition else {
+            return None;
+        };
         let is_variable = |expr: &Expr| *expr == Expr::Var(self.variable);
         // Multiples of v change neither the remainder by v nor the common divisor with v.
         let rest = |expr: &Expr| Linear::from_expr(expr, self.variable).map(|linear| linear.rest);
@@ -176,7 +222,9 @@ impl<'w, 'a> InnerWriter<'w, 'a> {
             _ => None,
         };
         let (candidates, number) = match (op, how, number) {
-            (Op::Rem, IntegerComparison::Equal, 0) if is_variable(b) => (Candidates::Divisors, rest(a)),
+            (Op::Rem, IntegerComparison::Equal, 0) if is_variable(b) => {
+                (Candidates::Divisors, rest(a))
+            }
             (Op::Gcd, IntegerComparison::Equal, 1) => (Candidates::Coprime, other),
             // The variable is above 0, and so is the divisor.
             (Op::Gcd, IntegerComparison::NotEqual | IntegerComparison::Greater, 1)
@@ -186,35 +234,60 @@ impl<'w, 'a> InnerWriter<'w, 'a> {
         Some((candidates, number?))
     }
 
-    /// Returns the turns that are tried, and the condition on the variable alone, which a filter tests. Without such a
-    /// condition, all conditions are tested at each turn.
+    /// Returns the turns that are tried, and the condition on the variable alone, which a filter
+    /// tests. Without such a condition, all conditions are tested at each turn.
     fn finish_source(&mut self) -> Option<(TurnSource, Option<Condition>)> {
         let own = std::mem::take(&mut self.own);
         let Some((candidates, number)) = self.source.take() else {
             return Some((TurnSource::Range, Condition::all(own)));
         };
         own.iter().try_for_each(|condition| self.test(condition))?;
-        Some((TurnSource::Of(candidates, self.writer.number(&number)?), None))
+        Some((
+            TurnSource::Of(candidates, self.writer.number(&number)?),
+            None,
+        ))
     }
 
-    /// Completes the last loop with these parts. Also returns a condition on the variable alone that is left to a filter.
+    /// Completes the last loop with these parts. Also returns a condition on the variable alone
+    /// that is left to a filter.
     pub fn finish(mut self, parts: &[&Expr]) -> Option<(InnerLoop, Option<Condition>)> {
         let (mut source, kept) = self.finish_source()?;
         let is_free = !self.has_tests && kept.is_none() && self.is_positive;
-        if let (TurnSource::Range, true, Some(number)) = (source, is_free, dividend(parts, self.variable)) {
+        if let (TurnSource::Range, true, Some(number)) =
+            (source, is_free, dividend(parts, self.variable))
+        {
             source = TurnSource::Of(Candidates::Quotients, self.writer.number(number)?);
         }
-        let affine = parts.iter().map(|part| affine(part, self.variable)).collect::<Option<Vec<_>>>();
+        let affine = parts
+            .iter()
+            .map(|part| affine(part, self.variable))
+            .collect::<Option<Vec<_>>>();
         let turns = match affine.filter(|_| !self.has_tests) {
             Some(parts) => {
-                let part =
-                    |(factor, rest): &(Expr, Expr)| Some((self.writer.number(factor)?, self.writer.number(rest)?));
+                let part = |(factor, rest): &(Expr, Expr)| {
+                    Some((self.writer.number(factor)?, self.writer.number(rest)?))
+                };
                 TurnOptions::Even(parts.iter().map(part).collect::<Option<_>>()?)
             }
-            None => TurnOptions::Each(parts.iter().map(|part| self.writer.number(part)).collect::<Option<_>>()?),
+            None => TurnOptions::Each(
+                parts
+                    .iter()
+                    .map(|part| self.writer.number(part))
+                    .collect::<Option<_>>()?,
+            ),
         };
         let [variable, low, high] = self.turns;
-        Some((InnerLoop { variable, low, high, source, turns, is_once: false }, kept))
+        Some((
+            InnerLoop {
+                variable,
+                low,
+                high,
+                source,
+                turns,
+                is_once: false,
+            },
+            kept,
+        ))
     }
 }
 
@@ -225,14 +298,16 @@ pub(super) struct Slope {
 }
 
 impl Slope {
-    /// A comparison as one of such a number with 0, if its operators and the numbers that variables can be show one; `None` for
-    /// `!=`, which leaves a gap.
+    /// A comparison as one of such a number with 0, if its operators and the numbers that variables
+    /// can be show one; `None` for `!=`, which leaves a gap.
     pub fn from_condition(
         condition: &Condition,
         variable: usize,
         known: &[Interval],
     ) -> Option<(IntegerComparison, Self)> {
-        let Condition::Compare(how, a, b) = condition else { return None };
+        let Condition::Compare(how, a, b) = condition else {
+            return None;
+        };
         let slope = |a: &Expr, b: &Expr| {
             let linear = Linear::difference(a, b, variable).filter(|linear| linear.factor != 0);
             let linear = linear.map(|Linear { factor, rest }| (Expr::Int(factor.into()), rest));
@@ -249,20 +324,41 @@ impl Slope {
             IntegerComparison::Equal => IntegerComparison::Equal,
             IntegerComparison::NotEqual => return None,
         };
-        slope(a, b).map(|slope| (*how, slope)).or_else(|| Some((turned, slope(b, a)?)))
+        slope(a, b)
+            .map(|slope| (*how, slope))
+            .or_else(|| Some((turned, slope(b, a)?)))
     }
 }
 
-/// The numbers that the variables of some loops can be, if the conditions that come first and use none of them hold.
-pub(super) fn known_numbers(given: usize, loops: &[Loop], conditions: &[&Condition]) -> Vec<Interval> {
+/// The numbers that the variables of some loops can be, if the conditions that come first and use
+/// none of them hold.
+pub(super) fn known_numbers(
+    given: usize,
+    loops: &[Loop],
+    conditions: &[&Condition],
+) -> Vec<Interval> {
     let mut known = Interval::of_loops(given, loops);
     let count = known.len();
-    let guards = conditions.iter().take_while(|condition| (given..count).all(|own| !condition.uses(own)));
-    for (condition, index) in guards.flat_map(|condition| (0..given).map(move |index| (condition, index))) {
-        let Some((how, Slope { factor: Expr::Int(1), rest })) = Slope::from_condition(condition, index, &known) else {
+    let guards = conditions
+        .iter()
+        .take_while(|condition| (given..count).all(|own| !condition.uses(own)));
+    for (condition, index) in
+        guards.flat_map(|condition| (0..given).map(move |index| (condition, index)))
+    {
+        let Some((
+            how,
+            Slope {
+                factor: Expr::Int(1),
+                rest,
+            },
+        )) = Slope::from_condition(condition, index, &known)
+        else {
             continue;
         };
-        let (is_strict, rest) = (how == IntegerComparison::Greater, Interval::from_expr(&rest, &|_| None));
+        let (is_strict, rest) = (
+            how == IntegerComparison::Greater,
+            Interval::from_expr(&rest, &|_| None),
+        );
         if let (true, Some(rest)) = (is_strict || how == IntegerComparison::GreaterEqual, rest) {
             known[index].low = known[index].low.max(i128::from(is_strict) - rest.high);
         }

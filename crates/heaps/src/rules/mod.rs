@@ -1,4 +1,5 @@
-//! Compiled rules of heaps and states: a rule is rewritten until few turns are tried in vain, and runs over registers.
+//! Compiled rules of heaps and states: a rule is rewritten until few turns are tried in vain, and
+//! runs over registers.
 //!
 //! | file | what |
 //! |---|---|
@@ -18,10 +19,11 @@
 //! | `code` | the machine code of a program: how it is called, and where it is kept |
 //! | `native` | the compiler of machine code, which another package installs, and when its code is used |
 //!
-//! A program never reports that rules are broken. If an operation fails (a division by zero, a number beyond 64 bits, a
-//! part that is not smaller than the heap), the heap is evaluated again by the interpreter of the original rules, and
-//! its result counts. If a program does not fail, the interpreter gives the same result: conditions keep their order
-//! unless the earlier one cannot fail.
+//! A program never reports that rules are broken. If an operation fails (a division by zero, a
+//! number beyond 64 bits, a part that is not smaller than the heap), the heap is evaluated again by
+//! the interpreter of the original rules, and its result counts. If a program does not fail, the
+//! interpreter gives the same result: conditions keep their order unless the earlier one cannot
+//! fail.
 
 pub mod candidates;
 mod classes;

@@ -1,6 +1,7 @@
 //! The compiler of machine code, which another package installs, and the use of its code.
 //!
-//! A program without such code gives the same values. Code that does not decide a position leaves it to the program.
+//! A program without such code gives the same values. Code that does not decide a position leaves
+//! it to the program.
 
 use std::sync::{Arc, OnceLock, atomic::Ordering};
 
@@ -15,9 +16,14 @@ pub const WORTH: u64 = 1 << 16;
 
 /// A compiler of programs to machine code.
 pub trait Compiler: Send + Sync {
-    /// The code of a program over a table of this width, for values below 64 if `is_narrow`; `None` if it does not know this
-    /// processor.
-    fn compile(&self, program: &RuleProgram, width: Width, is_narrow: bool) -> Option<Arc<dyn MachineCode>>;
+    /// The code of a program over a table of this width, for values below 64 if `is_narrow`; `None`
+    /// if it does not know this processor.
+    fn compile(
+        &self,
+        program: &RuleProgram,
+        width: Width,
+        is_narrow: bool,
+    ) -> Option<Arc<dyn MachineCode>>;
 }
 
 /// The most turns of a position, for code cannot be stopped: some tenths of a second.
@@ -28,8 +34,9 @@ const NARROW: usize = 64;
 /// The compiler, and the work after which it compiles a program.
 static COMPILER: OnceLock<(&'static dyn Compiler, u64)> = OnceLock::new();
 
-/// Installs the compiler of all programs that run from now on; the first one stays. It compiles a program once that has done
-/// `worth` options and positions without code; the default is about what compiling takes.
+/// Installs the compiler of all programs that run from now on; the first one stays. It compiles a
+/// program once that has done `worth` options and positions without code; the default is about what
+/// compiling takes.
 pub fn install(compiler: &'static dyn Compiler, worth: Option<u64>) {
     // A second compiler would make the same values.
     let _ = COMPILER.set((compiler, worth.unwrap_or(WORTH)));
@@ -47,7 +54,10 @@ impl NativeMarks {
     /// No code yet.
     #[must_use]
     pub fn new(program: &RuleProgram) -> Self {
-        Self { marks: program.marks(MOST_TURNS), is_wide: false }
+        Self {
+            marks: program.marks(MOST_TURNS),
+            is_wide: false,
+        }
     }
 
     /// Goes on without narrow code, whose kept bits are no marks.
@@ -56,8 +66,14 @@ impl NativeMarks {
         self.marks.forget();
     }
 
-    /// The code for a table of this width whose values are below `capacity`, once the program is worth it.
-    fn code<'p>(&mut self, program: &'p RuleProgram, width: Width, capacity: usize) -> Option<&'p dyn MachineCode> {
+    /// The code for a table of this width whose values are below `capacity`, once the program is
+    /// worth it.
+    fn code<'p>(
+        &mut self,
+        program: &'p RuleProgram,
+        width: Width,
+        capacity: usize,
+    ) -> Option<&'p dyn MachineCode> {
         let &(compiler, worth) = COMPILER.get()?;
         if program.spent() < worth {
             return None;
@@ -67,10 +83,12 @@ impl NativeMarks {
         }
         let is_narrow = !self.is_wide;
         let made = &program.native.codes[width as usize][usize::from(is_narrow)];
-        made.get_or_init(|| compiler.compile(program, width, is_narrow)).as_deref()
+        made.get_or_init(|| compiler.compile(program, width, is_narrow))
+            .as_deref()
     }
 
-    /// Appends the values of positions by code, as [`MachineCode::append`] does; `None` without code.
+    /// Appends the values of positions by code, as [`MachineCode::append`] does; `None` without
+    /// code.
     pub fn append(
         &mut self,
         program: &RuleProgram,
@@ -82,7 +100,9 @@ impl NativeMarks {
         let before = values.len();
         let code = self.code(program, values.width(), *largest as usize + 1)?;
         let done = code.append(at, count, values, &mut self.marks, *largest);
-        *largest = (before..values.len()).filter_map(|place| values.get(place)).fold(*largest, u32::max);
+        *largest = (before..values.len())
+            .filter_map(|place| values.get(place))
+            .fold(*largest, u32::max);
         if done.is_wide {
             self.widen();
         }

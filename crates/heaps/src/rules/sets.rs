@@ -1,21 +1,25 @@
-//! Sets of options that positions share in part. Options that are a stretch of the table are kept as the set of their values,
-//! and a position costs the places that enter and leave: `[n-k] for k in 1..=n/2` slides over the table, and of
-//! `(y, x-k) for k in 1..=x` the positions with the same y extend the stretch from (y, 0) on.
+//! Sets of options that positions share in part. Options that are a stretch of the table are kept
+//! as the set of their values, and a position costs the places that enter and leave:
+//! `[n-k] for k in 1..=n/2` slides over the table, and of `(y, x-k) for k in 1..=x` the positions
+//! with the same y extend the stretch from (y, 0) on.
 
 use super::classes::ValueClasses;
 use crate::counts::ValueMultiset;
 use grundy_core::values::Cell;
 
-/// The time of a place that enters or leaves, as a multiple of the time in which an option is marked. Not tuned.
+/// The time of a place that enters or leaves, as a multiple of the time in which an option is
+/// marked. Not tuned.
 const SLIDE: i64 = 4;
-/// The number of marks that the sets of a clause may cost more than marking every option, before they are kept otherwise.
+/// The number of marks that the sets of a clause may cost more than marking every option, before
+/// they are kept otherwise.
 const CREDIT: i64 = 1 << 14;
 /// The most values for which all sets have room: 256 MiB.
 const MOST_ROOM: usize = 1 << 26;
 /// Stretches with fewer places are marked.
 pub const FEW_PLACES: i64 = 16;
 
-/// `count` places of a table from `low` on, `step` apart; or numbers of kept turns, whose step is 1.
+/// `count` places of a table from `low` on, `step` apart; or numbers of kept turns, whose step is
+/// 1.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct PlaceStretch {
     pub low: usize,
@@ -24,15 +28,26 @@ pub(super) struct PlaceStretch {
 }
 
 impl PlaceStretch {
-    /// The places factor v + rest for some turns v; `None` if they are not in a table of this length, or if all are one.
-    pub fn from_line((factor, rest): (i64, i64), (first, last): (i64, i64), len: usize) -> Option<Self> {
+    /// The places factor v + rest for some turns v; `None` if they are not in a table of this
+    /// length, or if all are one.
+    pub fn from_line(
+        (factor, rest): (i64, i64),
+        (first, last): (i64, i64),
+        len: usize,
+    ) -> Option<Self> {
         let place = |turn: i64| {
             let place = i128::from(factor) * i128::from(turn) + i128::from(rest);
             usize::try_from(place).ok().filter(|&place| place < len)
         };
         let (one, other) = (place(first)?, place(last)?);
-        let step = usize::try_from(factor.unsigned_abs()).ok().filter(|&step| step > 0)?;
-        Some(Self { low: one.min(other), step, count: usize::try_from(last - first + 1).ok()? })
+        let step = usize::try_from(factor.unsigned_abs())
+            .ok()
+            .filter(|&step| step > 0)?;
+        Some(Self {
+            low: one.min(other),
+            step,
+            count: usize::try_from(last - first + 1).ok()?,
+        })
     }
 }
 
@@ -88,8 +103,19 @@ pub struct ProgramSets {
 impl ProgramSets {
     /// No sets, for clauses that have stretches or not.
     pub(super) fn new(have_stretches: impl Iterator<Item = bool>) -> Self {
-        let shared = |has: bool| if has { Shared::Remainder } else { Shared::Nothing };
-        Self { clauses: have_stretches.map(|has| ClauseSets::new(shared(has))).collect(), ..Self::default() }
+        let shared = |has: bool| {
+            if has {
+                Shared::Remainder
+            } else {
+                Shared::Nothing
+            }
+        };
+        Self {
+            clauses: have_stretches
+                .map(|has| ClauseSets::new(shared(has)))
+                .collect(),
+            ..Self::default()
+        }
     }
 
     /// Begins a position without options.
@@ -114,13 +140,19 @@ impl ProgramSets {
         let clause = &mut self.clauses[slot];
         if clause.meaning != meaning {
             let credit = clause.credit - SLIDE;
-            *clause = ClauseSets { credit, meaning, ..ClauseSets::new(clause.shared) };
+            *clause = ClauseSets {
+                credit,
+                meaning,
+                ..ClauseSets::new(clause.shared)
+            };
         }
         self.add_by(slot, stretch, value)
     }
 
     fn add_by(&mut self, slot: usize, stretch: PlaceStretch, value: impl Fn(usize) -> u32) -> bool {
-        let Some(clause) = self.clauses.get_mut(slot) else { return false };
+        let Some(clause) = self.clauses.get_mut(slot) else {
+            return false;
+        };
         let PlaceStretch { low, step, count } = stretch;
         let high = low + step * (count - 1);
         let (key, first) = match clause.shared {
@@ -130,12 +162,21 @@ impl ProgramSets {
             Shared::Nothing => return false,
         };
         let from_high = clause.shared == Shared::High;
-        let value = |at: usize| value(if from_high { key - step * at } else { key + step * at });
+        let value = |at: usize| {
+            value(if from_high {
+                key - step * at
+            } else {
+                key + step * at
+            })
+        };
         let number = clause.number_of(key);
         let set = &mut clause.sets[number];
         if set.step != step {
             // Places with other steps have other numbers.
-            *set = PlaceSet { step, ..PlaceSet::default() };
+            *set = PlaceSet {
+                step,
+                ..PlaceSet::default()
+            };
         }
         let before = set.values.room();
         let moved = set.slide(first, first + count, value);
@@ -143,11 +184,16 @@ impl ProgramSets {
         self.now.push((slot, number));
         let signed = |number: usize| i64::try_from(number).unwrap_or(i64::MAX);
         let cost = signed(moved).saturating_add(1).saturating_mul(SLIDE);
-        clause.credit = clause.credit.saturating_add(signed(count)).saturating_sub(cost).min(CREDIT);
+        clause.credit = clause
+            .credit
+            .saturating_add(signed(count))
+            .saturating_sub(cost)
+            .min(CREDIT);
         true
     }
 
-    /// Forgets the sets that cost more than they save. Those of the last position are no longer used.
+    /// Forgets the sets that cost more than they save. Those of the last position are no longer
+    /// used.
     pub(super) fn review(&mut self) {
         for clause in self.clauses.iter_mut().filter(|clause| clause.credit < 0) {
             *clause = ClauseSets::new(match clause.shared {
@@ -157,16 +203,27 @@ impl ProgramSets {
             });
         }
         if self.room > MOST_ROOM {
-            self.clauses.iter_mut().for_each(|clause| *clause = ClauseSets::new(Shared::Nothing));
+            self.clauses
+                .iter_mut()
+                .for_each(|clause| *clause = ClauseSets::new(Shared::Nothing));
             self.room = 0;
         }
     }
 
-    /// The least value from one on that no set has, that is not among some bits, and that is not marked.
+    /// The least value from one on that no set has, that is not among some bits, and that is not
+    /// marked.
     pub(super) fn mex(&self, bits: u64, from: u32, is_marked: impl Fn(u32) -> bool) -> u32 {
-        let sets = || self.now.iter().map(|&(slot, number)| &self.clauses[slot].sets[number].values);
+        let sets = || {
+            self.now
+                .iter()
+                .map(|&(slot, number)| &self.clauses[slot].sets[number].values)
+        };
         // Below its least free value, a set has all values.
-        let mut value = sets().map(ValueMultiset::least_free).max().unwrap_or(0).max(from);
+        let mut value = sets()
+            .map(ValueMultiset::least_free)
+            .max()
+            .unwrap_or(0)
+            .max(from);
         loop {
             let word = value as usize / 64;
             let own = if word == 0 { bits } else { 0 };
@@ -187,7 +244,13 @@ impl ProgramSets {
 
 impl ClauseSets {
     fn new(shared: Shared) -> Self {
-        Self { shared, numbers: Vec::new(), sets: Vec::new(), credit: CREDIT, meaning: (0, 0, None) }
+        Self {
+            shared,
+            numbers: Vec::new(),
+            sets: Vec::new(),
+            credit: CREDIT,
+            meaning: (0, 0, None),
+        }
     }
 
     /// The number of the set of a key.
@@ -208,7 +271,9 @@ impl PlaceSet {
     fn slide(&mut self, first: usize, end: usize, value: impl Fn(usize) -> u32) -> usize {
         let common = self.end.min(end).saturating_sub(self.first.max(first));
         let moved = (self.end - self.first) + (end - first) - 2 * common;
-        (first..end.min(self.first)).chain(first.max(self.end)..end).for_each(|at| self.values.add(value(at)));
+        (first..end.min(self.first))
+            .chain(first.max(self.end)..end)
+            .for_each(|at| self.values.add(value(at)));
         (self.first..self.end.min(first))
             .chain(self.first.max(end)..self.end)
             .for_each(|at| self.values.remove(value(at)));

@@ -1,7 +1,7 @@
 //! Work done while a run is completed: sieving the next run, and trying the claims of the last one.
 //!
-//! Both are tasks of [spinning workers](spinning_workers). Blocks come first and claims, which are small, last: so no
-//! thread waits long for another at the end of a run.
+//! Both are tasks of [spinning workers](spinning_workers). Blocks come first and claims, which are
+//! small, last: so no thread waits long for another at the end of a run.
 
 use std::sync::{Mutex, PoisonError};
 
@@ -15,17 +15,18 @@ use super::{
 use crate::moves::HeapMoves;
 use grundy_work::spinning_workers;
 
-/// The least number of claims in a task. The number is small, because other threads may wait for a task at the end of a
-/// run: by the shares of the time in docs/engine.md, "What each stage costs", 16 claims take about a tenth of the time
-/// for sieving a block.
+/// The least number of claims in a task. The number is small, because other threads may wait for a
+/// task at the end of a run: by the shares of the time in docs/engine.md, "What each stage costs",
+/// 16 claims take about a tenth of the time for sieving a block.
 const CLAIMS: usize = 16;
 
-/// Claims of heaps with the same quotient by this number belong to one task: the claims of a heap, and of heaps that
-/// share a total, are searched together. With 4 and with 16, `0.146` to 1,000,000 took the same time.
+/// Claims of heaps with the same quotient by this number belong to one task: the claims of a heap,
+/// and of heaps that share a total, are searched together. With 4 and with 16, `0.146` to 1,000,000
+/// took the same time.
 const HEAPS: usize = 8;
 
-/// Maximum number of threads that are woken for claims alone. To measure it again, compare the times of `4!.0` to
-/// 10,000,000 on more cores than this.
+/// Maximum number of threads that are woken for claims alone. To measure it again, compare the
+/// times of `4!.0` to 10,000,000 on more cores than this.
 const MOST_AT_CLAIMS: usize = 4;
 
 /// The blocks of a run with the candidates that far exclusions leave.
@@ -37,10 +38,12 @@ pub struct SievedRun<T> {
     pub blocks: Vec<Mutex<Sieved<T>>>,
 }
 
-/// Sieves the blocks from heap `first` on, and tries claims of heaps in the sieve's history, while the calling thread
-/// runs `own`. Returns the result of `own`, the blocks, and the first refuted claim, if any.
+/// Sieves the blocks from heap `first` on, and tries claims of heaps in the sieve's history, while
+/// the calling thread runs `own`. Returns the result of `own`, the blocks, and the first refuted
+/// claim, if any.
 ///
-/// The error is that of the first claim that cannot be decided, if that claim precedes all refuted ones.
+/// The error is that of the first claim that cannot be decided, if that claim precedes all refuted
+/// ones.
 pub fn beside<T: SparseWord, R: Send>(
     sieve: Sieve<'_, T>,
     moves: &HeapMoves,
@@ -56,9 +59,18 @@ pub fn beside<T: SparseWord, R: Send>(
             sieve.block(first + task * BLOCK, &mut block);
             return None;
         }
-        witness::first_open(sieve.level, moves, sieve.history, groups.get(task - blocks.len())?)
+        witness::first_open(
+            sieve.level,
+            moves,
+            sieve.history,
+            groups.get(task - blocks.len())?,
+        )
     };
-    let helpers = if first < SHARED { 0 } else { blocks.len().max(groups.len().min(MOST_AT_CLAIMS)) };
+    let helpers = if first < SHARED {
+        0
+    } else {
+        blocks.len().max(groups.len().min(MOST_AT_CLAIMS))
+    };
     let (own, open) = spinning_workers::share(blocks.len() + groups.len(), helpers, task, own);
     (own, SievedRun { first, blocks }, open.transpose())
 }

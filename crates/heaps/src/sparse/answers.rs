@@ -1,4 +1,5 @@
-//! Answers for all lanes of a block at once: the least candidates, the values, and the rare values that become claims.
+//! Answers for all lanes of a block at once: the least candidates, the values, and the rare values
+//! that become claims.
 #![allow(
     clippy::inline_always,
     clippy::needless_range_loop,
@@ -18,30 +19,54 @@ pub fn least<T: SparseWord, const K: usize>(level: Level, slots: &[LaneSlot<T>; 
 }
 
 /// The values of the common heaps from `first` on that have these indices.
-pub fn values<T: SparseWord>(level: Level, projection: Projection, first: usize, words: &LaneSlot<T>) -> [u32; BLOCK] {
-    level.run(EachLane(|lane: usize| projection.common_value(words[lane].into(), first + lane)))
+pub fn values<T: SparseWord>(
+    level: Level,
+    projection: Projection,
+    first: usize,
+    words: &LaneSlot<T>,
+) -> [u32; BLOCK] {
+    level.run(EachLane(|lane: usize| {
+        projection.common_value(words[lane].into(), first + lane)
+    }))
 }
 
-/// The number of rare indices whose values are less than those of the common heaps from `first` on; these indices are
-/// 0, 1, …
-pub fn ends<T: SparseWord>(level: Level, projection: Projection, first: usize, words: &LaneSlot<T>) -> [u32; BLOCK] {
-    level.run(EachLane(|lane: usize| projection.rares_below(words[lane].into(), first + lane)))
+/// The number of rare indices whose values are less than those of the common heaps from `first` on;
+/// these indices are 0, 1, …
+pub fn ends<T: SparseWord>(
+    level: Level,
+    projection: Projection,
+    first: usize,
+    words: &LaneSlot<T>,
+) -> [u32; BLOCK] {
+    level.run(EachLane(|lane: usize| {
+        projection.rares_below(words[lane].into(), first + lane)
+    }))
 }
 
-/// Returns, for each lane, `true` if an index below the lane's end is doubtful or missing in its set. The first slot,
-/// which has each lane's least doubtful index, is enough for the check.
+/// Returns, for each lane, `true` if an index below the lane's end is doubtful or missing in its
+/// set. The first slot, which has each lane's least doubtful index, is enough for the check.
 pub fn open<T: SparseWord>(
     level: Level,
     sets: &[[u32; BLOCK]],
     doubtful: Option<&LaneSlot<T>>,
     ends: &[u32; BLOCK],
 ) -> [bool; BLOCK] {
-    level.run(OpenSets { sets, doubtful: doubtful.unwrap_or(&[T::RARE; BLOCK]), ends })
+    level.run(OpenSets {
+        sets,
+        doubtful: doubtful.unwrap_or(&[T::RARE; BLOCK]),
+        ends,
+    })
 }
 
-/// Calls `give` with the indices < `end` that are missing in the set of a lane, in increasing order.
+/// Calls `give` with the indices < `end` that are missing in the set of a lane, in increasing
+/// order.
 #[inline]
-pub fn missing<T: SparseWord>(sets: &[[u32; BLOCK]], lane: usize, end: u32, mut give: impl FnMut(T)) {
+pub fn missing<T: SparseWord>(
+    sets: &[[u32; BLOCK]],
+    lane: usize,
+    end: u32,
+    mut give: impl FnMut(T),
+) {
     let mut base = 0;
     let mut give = |index| T::try_from(index).ok().map_or((), &mut give);
     for set in sets.iter().take(end.div_ceil(ROW_BITS) as usize) {

@@ -19,21 +19,23 @@ use crate::{mask::Mask, moves::HeapMoves};
 use grundy_core::values::Width;
 use grundy_work::cpu::Level;
 
-/// Number of blocks in the longest run. A longer run makes more exclusions middle ones; a shorter one makes threads
-/// wait for each other more often. To measure it again, compare the times of `4!.0` to 10,000,000 for 4, 8 and 16 on
-/// one, two and more threads.
+/// Number of blocks in the longest run. A longer run makes more exclusions middle ones; a shorter
+/// one makes threads wait for each other more often. To measure it again, compare the times of
+/// `4!.0` to 10,000,000 for 4, 8 and 16 on one, two and more threads.
 pub(super) const LONGEST_RUN: usize = 8;
-/// The heap from which on heaps with high-bit indices are kept separately, unless heaps may be forgotten before it.
-/// While all heaps are kept, high-bit heaps need no lists.
+/// The heap from which on heaps with high-bit indices are kept separately, unless heaps may be
+/// forgotten before it. While all heaps are kept, high-bit heaps need no lists.
 const HIGH_BIT_AFTER: usize = 1 << 19;
 
-/// A computation by blocks. The module `learn` learns the order of the parts, and `run` has the main loop.
+/// A computation by blocks. The module `learn` learns the order of the parts, and `run` has the
+/// main loop.
 #[derive(Debug)]
 pub(super) struct SparseBlocks<T> {
     pub(super) level: Level,
     pub(super) moves: HeapMoves,
     pub history: History<T>,
-    /// A copy of the history if rare heaps are frequent: one run adds to the copy while the next one is sieved.
+    /// A copy of the history if rare heaps are frequent: one run adds to the copy while the next
+    /// one is sieved.
     pub(super) copy: Option<History<T>>,
     pub order: PartOrder<T>,
     pub exclusions: Exclusions<T>,
@@ -74,7 +76,10 @@ impl<T: SparseWord> SparseBlocks<T> {
             history: History::from_mask(mask, heaps, retention.heaps.min(HIGH_BIT_AFTER))
                 .ok_or(PhaseError::Overflow)?,
             copy: None,
-            order: PartOrder { rares: Vec::new(), commons: Vec::new() },
+            order: PartOrder {
+                rares: Vec::new(),
+                commons: Vec::new(),
+            },
             exclusions: Exclusions::default(),
             sizes: Sizes::INITIAL,
             tuner: Tuner::beginning(heaps.next()),
@@ -100,12 +105,19 @@ impl<T: SparseWord> SparseBlocks<T> {
 
     /// The sieve for the next blocks.
     pub fn sieve(&self) -> Sieve<'_, T> {
-        Sieve { level: self.level, history: &self.history, exclusions: &self.exclusions, sizes: self.sizes }
+        Sieve {
+            level: self.level,
+            history: &self.history,
+            exclusions: &self.exclusions,
+            sizes: self.sizes,
+        }
     }
 
     /// The maximum distance over which exclusions and witnesses lead back.
     fn span(&self) -> usize {
-        FARTHEST_WITNESS.max(self.history.last_rare()) + 4 * LONGEST_RUN * BLOCK + self.moves.farthest_split()
+        FARTHEST_WITNESS.max(self.history.last_rare())
+            + 4 * LONGEST_RUN * BLOCK
+            + self.moves.farthest_split()
     }
 
     /// The maximum distance over which rare parts and simple moves lead back.
@@ -133,9 +145,18 @@ impl<T: SparseWord> Phase for SparseBlocks<T> {
 
     fn heaps(&self, archive: bool) -> HeapFacts {
         // Without these partners of high-bit rare heaps, all heaps would have to be recomputed.
-        let farthest = self.history.high_bit.rares.last().map(|rare| rare.heap + self.moves.farthest_split());
-        let needed = farthest.map_or(usize::MAX, |farthest| self.history.base.saturating_sub(farthest));
-        let mut heaps = self.history.heaps(self.largest_forgotten, if archive { 0 } else { needed });
+        let farthest = self
+            .history
+            .high_bit
+            .rares
+            .last()
+            .map(|rare| rare.heap + self.moves.farthest_split());
+        let needed = farthest.map_or(usize::MAX, |farthest| {
+            self.history.base.saturating_sub(farthest)
+        });
+        let mut heaps = self
+            .history
+            .heaps(self.largest_forgotten, if archive { 0 } else { needed });
         heaps.truncate(self.history.next() - self.unconfirmed.values.len());
         heaps
     }

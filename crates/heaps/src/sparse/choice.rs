@@ -11,15 +11,20 @@ use crate::{every_pair::EveryPair, growing::Growing, mask::Mask};
 use grundy_core::values::Width;
 use grundy_work::Stop;
 
-/// At most one heap in this many may be rare if only pairs with a rare part are tried. To measure it again, compare
-/// the times to 10,000 of codes whose share of rare heaps is near it, for half and twice this number.
+/// At most one heap in this many may be rare if only pairs with a rare part are tried. To measure
+/// it again, compare the times to 10,000 of codes whose share of rare heaps is near it, for half
+/// and twice this number.
 const RARE_SHARE: u64 = 3;
 
 impl Engine {
     /// Switches to another mask, or to no mask, if this leaves fewer rare heaps.
     pub(super) fn choose(&mut self) {
         let heap = self.next();
-        self.next_choice = if heap < FIRST_MASK { FIRST_MASK } else { (heap + 1).next_power_of_two() };
+        self.next_choice = if heap < FIRST_MASK {
+            FIRST_MASK
+        } else {
+            (heap + 1).next_power_of_two()
+        };
         let (mask, rare) = self.counts.best_mask(self.moves.odd_splits());
         let pays = heap >= self.first_block
             && mask.bits != 0
@@ -40,7 +45,11 @@ impl Engine {
 
     /// Resumes by blocks, in words of at least this width; returns `true` if the values fit.
     pub(super) fn take_blocks(&mut self, mask: Mask, heaps: &HeapFacts, width: Width) -> bool {
-        let narrow = if width == Width::U8 { self.blocks::<u8>(mask, heaps) } else { None };
+        let narrow = if width == Width::U8 {
+            self.blocks::<u8>(mask, heaps)
+        } else {
+            None
+        };
         let blocks = narrow.or_else(|| self.blocks::<u16>(mask, heaps));
         let Some(blocks) = blocks else {
             return false;
@@ -52,7 +61,8 @@ impl Engine {
 
     /// A phase by blocks; `None` if the values do not fit its words.
     fn blocks<T: SparseWord>(&self, mask: Mask, heaps: &HeapFacts) -> Option<Box<dyn Phase>> {
-        let blocks = SparseBlocks::<T>::new(self.level, &self.moves, mask, heaps, self.retention).ok()?;
+        let blocks =
+            SparseBlocks::<T>::new(self.level, &self.moves, mask, heaps, self.retention).ok()?;
         Some(Box::new(blocks))
     }
 

@@ -14,8 +14,9 @@ use super::{
 use crate::moves::HeapMoves;
 
 impl<T: SparseWord> Completion<'_, T> {
-    /// Claims that all rare values less than those of the lanes are options. If all heaps are available, tries the
-    /// claims at once. Returns the first lane with a refuted claim; its heap becomes rare. An error includes its lane.
+    /// Claims that all rare values less than those of the lanes are options. If all heaps are
+    /// available, tries the claims at once. Returns the first lane with a refuted claim; its heap
+    /// becomes rare. An error includes its lane.
     pub(super) fn claim(
         &mut self,
         first: usize,
@@ -29,16 +30,24 @@ impl<T: SparseWord> Completion<'_, T> {
         for lane in lanes.filter(|&lane| open[lane] || in_doubt) {
             let (heap, end) = (first + lane, ends[lane]);
             if end > T::RARE.into() {
-                // The last of these may be the index of a rare heap, but a word cannot distinguish it from a mark.
+                // The last of these may be the index of a rare heap, but a word cannot distinguish
+                // it from a mark.
                 return Err((lane, PhaseError::Overflow));
             }
             let from = self.run.claims.len();
-            answers::missing(&sieved.rare, lane, end, |index| self.run.claims.push(RareClaim { heap, index }));
+            answers::missing(&sieved.rare, lane, end, |index| {
+                self.run.claims.push(RareClaim { heap, index })
+            });
             let doubtful = sieved.doubtful.iter().map(|slot| slot[lane]);
             let doubtful = doubtful.take_while(|&index| index != T::RARE && index.into() < end);
-            self.run.claims.extend(doubtful.map(|index| RareClaim { heap, index }));
+            self.run
+                .claims
+                .extend(doubtful.map(|index| RareClaim { heap, index }));
             if heap <= self.exclusions.doubt_end && end > 0 && !projection.mask.is_common(heap, 0) {
-                self.run.claims.push(RareClaim { heap, index: T::default() });
+                self.run.claims.push(RareClaim {
+                    heap,
+                    index: T::default(),
+                });
             }
             if let Some(claims @ [_, _, ..]) = self.run.claims.get_mut(from..) {
                 claims.sort_unstable_by_key(|claim| claim.index);
@@ -55,7 +64,12 @@ impl<T: SparseWord> Completion<'_, T> {
     }
 
     /// Makes the heap of a refuted claim rare: the claimed value is the heap's own value.
-    fn make_rare(&mut self, first: usize, RareClaim { heap, index }: RareClaim<T>, candidates: &mut [LaneSlot<T>]) {
+    fn make_rare(
+        &mut self,
+        first: usize,
+        RareClaim { heap, index }: RareClaim<T>,
+        candidates: &mut [LaneSlot<T>],
+    ) {
         self.history.words[heap - self.history.base] = T::RARE;
         self.history.push_rare(heap, index);
         self.run.rares.push(SplitPart { heap, index });
@@ -63,7 +77,12 @@ impl<T: SparseWord> Completion<'_, T> {
             self.try_unscheduled(first, SplitPart { heap, index }, candidates);
         }
         let mask = self.history.projection.mask;
-        for &removed in self.moves.singles.iter().filter(|&&removed| HeapMoves::flips(mask, removed)) {
+        for &removed in self
+            .moves
+            .singles
+            .iter()
+            .filter(|&&removed| HeapMoves::flips(mask, removed))
+        {
             drop_candidate(candidates, heap + removed - first, index);
         }
     }

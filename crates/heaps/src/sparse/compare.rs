@@ -1,5 +1,5 @@
-//! Comparison of a block's candidates with the indices that exclusions exclude: for a few candidates, each exclusion
-//! takes far fewer steps than a union.
+//! Comparison of a block's candidates with the indices that exclusions exclude: for a few
+//! candidates, each exclusion takes far fewer steps than a union.
 #![allow(
     clippy::inline_always,
     clippy::needless_range_loop,
@@ -14,16 +14,25 @@ use super::{
 };
 use grundy_work::cpu::Loops;
 
-/// Drops the candidates that the exclusions exclude. Each exclusion must lead from every lane to a heap of the view.
-pub(super) fn check<T: SparseWord>(lookback: Lookback<'_, T>, exclusions: &[Exclusion<T>], slots: &mut [LaneSlot<T>]) {
+/// Drops the candidates that the exclusions exclude. Each exclusion must lead from every lane to a
+/// heap of the view.
+pub(super) fn check<T: SparseWord>(
+    lookback: Lookback<'_, T>,
+    exclusions: &[Exclusion<T>],
+    slots: &mut [LaneSlot<T>],
+) {
     if check_bytes(lookback, exclusions, slots).is_some() {
         return;
     }
     let mut rest = slots;
     while !rest.is_empty() {
-        let most = if lookback.level.has_avx512() { T::SLOTS } else { 12 };
-        // Seven slots are compared as four and three, and of nine or eleven one is compared separately: each size is
-        // separate code.
+        let most = if lookback.level.has_avx512() {
+            T::SLOTS
+        } else {
+            12
+        };
+        // Seven slots are compared as four and three, and of nine or eleven one is compared
+        // separately: each size is separate code.
         let count = match rest.len().min(most) {
             7 if most > 8 => 4,
             9 => 8,
@@ -43,15 +52,21 @@ fn check_bytes<T: SparseWord>(
     slots: &mut [LaneSlot<T>],
 ) -> Option<()> {
     let (slots, (lookback, exclusions)) = (T::short_slots(slots)?, T::short(lookback, exclusions)?);
-    bytes::ByteKernel::from_level(lookback.level).map(|kernel| kernel.check(lookback, exclusions, slots))
+    bytes::ByteKernel::from_level(lookback.level)
+        .map(|kernel| kernel.check(lookback, exclusions, slots))
 }
 
 /// [`check`] for up to twelve slots.
 ///
-/// The compared data must stay in the registers: 32 of 64 bytes with AVX-512, otherwise 16 of at most 32 bytes. With
-/// AVX2, six slots of 16-bit words took 0.06 units of the time-stamp counter per exclusion, slot and lane for 32 lanes
-/// at a time, and 0.09 for 64; twelve slots took 0.05 for 16 lanes.
-fn check_some<T: SparseWord>(lookback: Lookback<'_, T>, exclusions: &[Exclusion<T>], slots: &mut [LaneSlot<T>]) {
+/// The compared data must stay in the registers: 32 of 64 bytes with AVX-512, otherwise 16 of at
+/// most 32 bytes. With AVX2, six slots of 16-bit words took 0.06 units of the time-stamp counter
+/// per exclusion, slot and lane for 32 lanes at a time, and 0.09 for 64; twelve slots took 0.05 for
+/// 16 lanes.
+fn check_some<T: SparseWord>(
+    lookback: Lookback<'_, T>,
+    exclusions: &[Exclusion<T>],
+    slots: &mut [LaneSlot<T>],
+) {
     let (wide, long) = (lookback.level.has_avx512(), size_of::<T>() > 1);
     let check = match slots.len() {
         1 => check_slots::<T, 1, BLOCK>,
@@ -81,13 +96,27 @@ fn check_slots<T: SparseWord, const K: usize, const LANES: usize>(
     exclusions: &[Exclusion<T>],
     slots: &mut [LaneSlot<T>],
 ) {
-    let Some(slots) = slots.first_chunk_mut::<K>() else { return };
+    let Some(slots) = slots.first_chunk_mut::<K>() else {
+        return;
+    };
     for from in (0..BLOCK).step_by(LANES) {
         let (words, start) = (lookback.words, lookback.start + from);
         if lookback.wide {
-            lookback.level.run(Compare::<T, K, LANES, true> { words, start, exclusions, from, slots });
+            lookback.level.run(Compare::<T, K, LANES, true> {
+                words,
+                start,
+                exclusions,
+                from,
+                slots,
+            });
         } else {
-            lookback.level.run(Compare::<T, K, LANES, false> { words, start, exclusions, from, slots });
+            lookback.level.run(Compare::<T, K, LANES, false> {
+                words,
+                start,
+                exclusions,
+                from,
+                slots,
+            });
         }
     }
 }
@@ -101,10 +130,10 @@ pub struct ComparisonRound {
     pub keep: usize,
 }
 
-/// Drops the candidates that the exclusions exclude, and the largest other candidates as the rounds require. The
-/// exclusions that remain after the last round form one more round, which keeps all candidates. Returns the number of
-/// slots, from the first one on, that may still hold candidates. Each lane has its candidates in increasing order,
-/// followed by marks.
+/// Drops the candidates that the exclusions exclude, and the largest other candidates as the rounds
+/// require. The exclusions that remain after the last round form one more round, which keeps all
+/// candidates. Returns the number of slots, from the first one on, that may still hold candidates.
+/// Each lane has its candidates in increasing order, followed by marks.
 pub fn sift<T: SparseWord>(
     lookback: Lookback<'_, T>,
     exclusions: &[Exclusion<T>],
@@ -115,7 +144,10 @@ pub fn sift<T: SparseWord>(
     let mut used = slots.len();
     let mut rounds = rounds.iter();
     while !rest.is_empty() && used > 0 {
-        let round = rounds.next().copied().unwrap_or(ComparisonRound { exclusions: usize::MAX, keep: used });
+        let round = rounds.next().copied().unwrap_or(ComparisonRound {
+            exclusions: usize::MAX,
+            keep: used,
+        });
         let (exclusions, later) = rest.split_at(round.exclusions.min(rest.len()));
         check(lookback, exclusions, &mut slots[..used]);
         rest = later;
@@ -136,25 +168,32 @@ struct Compare<'a, T, const K: usize, const LANES: usize, const WIDE: bool> {
     slots: &'a mut [LaneSlot<T>; K],
 }
 
-impl<T: SparseWord, const K: usize, const LANES: usize, const WIDE: bool> Loops for Compare<'_, T, K, LANES, WIDE> {
+impl<T: SparseWord, const K: usize, const LANES: usize, const WIDE: bool> Loops
+    for Compare<'_, T, K, LANES, WIDE>
+{
     type Output = ();
 
     #[inline(always)]
     fn run(self) {
-        // `least[slot][lane]`: the least difference between the candidate and an excluded index; 0 if it is excluded.
+        // `least[slot][lane]`: the least difference between the candidate and an excluded index; 0
+        // if it is excluded.
         let mut least = [[T::RARE; LANES]; K];
         let mut slots = [[T::RARE; LANES]; K];
         for (slot, all) in slots.iter_mut().zip(&*self.slots) {
             slot.copy_from_slice(&all[self.from..self.from + LANES]);
         }
         for exclusion in self.exclusions {
-            let Some(words) = self.words[self.start - exclusion.distance..].first_chunk::<LANES>() else {
+            let Some(words) = self.words[self.start - exclusion.distance..].first_chunk::<LANES>()
+            else {
                 continue;
             };
             let mut excluded = [T::RARE; LANES];
             for lane in 0..LANES {
-                excluded[lane] =
-                    if WIDE { words[lane].nim_sum(exclusion.index) } else { words[lane] ^ exclusion.index };
+                excluded[lane] = if WIDE {
+                    words[lane].nim_sum(exclusion.index)
+                } else {
+                    words[lane] ^ exclusion.index
+                };
             }
             for (least, slot) in least.iter_mut().zip(&slots) {
                 for lane in 0..LANES {
@@ -165,7 +204,11 @@ impl<T: SparseWord, const K: usize, const LANES: usize, const WIDE: bool> Loops 
         for (slot, least) in self.slots.iter_mut().zip(&least) {
             for lane in 0..LANES {
                 let slot = &mut slot[self.from + lane];
-                *slot = if least[lane] == T::default() { T::RARE } else { *slot };
+                *slot = if least[lane] == T::default() {
+                    T::RARE
+                } else {
+                    *slot
+                };
             }
         }
     }

@@ -7,25 +7,34 @@ use super::{
     phase::{Phase, PhaseError, Retention, WorkCounters},
     state::SavedState,
 };
-use crate::{every_pair::EveryPair, growing::Growing, mask::ParityCounts, moves::HeapMoves, stream::Stream};
+use crate::{
+    every_pair::EveryPair, growing::Growing, mask::ParityCounts, moves::HeapMoves, stream::Stream,
+};
 use grundy_core::{clock::Instant, game::HeapCode, values::Width};
 use grundy_work::{Stop, cpu::Level, spinning_workers::SpinningWorkers};
 
-/// The heap from which on a mask is searched; for smaller heaps, every pair is marked. To measure it again, compare the
-/// times of `4!.0` and `0.007` to 1,000 for powers of two around it.
+/// The heap from which on a mask is searched; for smaller heaps, every pair is marked. To measure
+/// it again, compare the times of `4!.0` and `0.007` to 1,000 for powers of two around it.
 pub(super) const FIRST_MASK: usize = 256;
-/// The heap from which on heaps are computed in blocks. Before it, rare heaps come too often, and there are too few
-/// heaps to learn from. To measure it again, compare the times of `4!.0` to 10,000 for powers of two around it.
+/// The heap from which on heaps are computed in blocks. Before it, rare heaps come too often, and
+/// there are too few heaps to learn from. To measure it again, compare the times of `4!.0` to
+/// 10,000 for powers of two around it.
 pub const FIRST_BLOCK: usize = 1 << 10;
-/// The heaps that are kept: half a million at either end, and 100 MiB of others (docs/engine.md, "Memory").
-pub(super) const RETENTION: Retention = Retention { heaps: 1 << 19, archive: 100 << 20 };
-/// The least number of heaps returned at once, unless the end or [`BATCH_TIME`] comes first: a quarter of the heaps so
-/// far, within these bounds. A period that is proved soon needs few heaps. For large heaps, larger batches release and
-/// call threads less often: with a constant 2^14, `4!.0` beyond 10,000,000 and `0.6` took 1.02 times as long.
+/// The heaps that are kept: half a million at either end, and 100 MiB of others (docs/engine.md,
+/// "Memory").
+pub(super) const RETENTION: Retention = Retention {
+    heaps: 1 << 19,
+    archive: 100 << 20,
+};
+/// The least number of heaps returned at once, unless the end or [`BATCH_TIME`] comes first: a
+/// quarter of the heaps so far, within these bounds. A period that is proved soon needs few heaps.
+/// For large heaps, larger batches release and call threads less often: with a constant 2^14,
+/// `4!.0` beyond 10,000,000 and `0.6` took 1.02 times as long.
 const BATCH: RangeInclusive<usize> = 1 << 14..=1 << 16;
 /// A table that takes less time keeps no other thread awake.
 const SHORT: Duration = Duration::from_millis(20);
-/// The time after which the finished values are returned: the caller can then show progress and be interrupted.
+/// The time after which the finished values are returned: the caller can then show progress and be
+/// interrupted.
 const BATCH_TIME: Duration = Duration::from_millis(20);
 
 /// The values of a code, heap after heap.
@@ -72,12 +81,22 @@ impl Engine {
     pub fn with(level: Level, first_block: usize, code: &HeapCode, to: u64) -> Self {
         let moves = HeapMoves::new(code, usize::try_from(to).unwrap_or(usize::MAX));
         // A tail allows moves from each heap to the first ones: no exclusion is far.
-        let farthest = if code.tail.is_empty() { moves.farthest() } else { usize::MAX / 2 - BLOCK };
+        let farthest = if code.tail.is_empty() {
+            moves.farthest()
+        } else {
+            usize::MAX / 2 - BLOCK
+        };
         let first_block = first_block.max(2 * (farthest + BLOCK));
         Self::begin(level, first_block, code.clone(), moves, RETENTION)
     }
 
-    fn begin(level: Level, first_block: usize, code: HeapCode, moves: HeapMoves, retention: Retention) -> Self {
+    fn begin(
+        level: Level,
+        first_block: usize,
+        code: HeapCode,
+        moves: HeapMoves,
+        retention: Retention,
+    ) -> Self {
         Self {
             level,
             first_block,
@@ -110,8 +129,15 @@ impl Engine {
         if saved.keep_all {
             engine.retention = Retention::ALL;
         }
-        engine.next_choice = engine.given.saturating_add(1).next_power_of_two().max(FIRST_MASK);
-        if saved.mask.is_none_or(|mask| mask.bits == 0 || !engine.take_blocks(mask, &saved.heaps, Width::U8)) {
+        engine.next_choice = engine
+            .given
+            .saturating_add(1)
+            .next_power_of_two()
+            .max(FIRST_MASK);
+        if saved
+            .mask
+            .is_none_or(|mask| mask.bits == 0 || !engine.take_blocks(mask, &saved.heaps, Width::U8))
+        {
             if saved.heaps.base > 0 {
                 return Err("some heaps are missing".into());
             }
@@ -160,7 +186,13 @@ impl Engine {
             work: self.work.plus(self.phase.work()),
             masks: self.masks,
             restarts: self.restarts + 1,
-            ..Self::begin(self.level, self.first_block, self.code.clone(), self.moves.clone(), Retention::ALL)
+            ..Self::begin(
+                self.level,
+                self.first_block,
+                self.code.clone(),
+                self.moves.clone(),
+                Retention::ALL,
+            )
         };
         while again.next() < heap {
             again.compute(heap - 1)?;
@@ -186,7 +218,8 @@ impl Stream for Engine {
             let batch = (self.given / 4).clamp(*BATCH.start(), *BATCH.end());
             let end = to.min(self.given.saturating_add(batch));
             let start = Instant::now();
-            // All runs are started by a thread of the pool, so none has to wait for another thread to take it over.
+            // All runs are started by a thread of the pool, so none has to wait for another thread
+            // to take it over.
             rayon::scope(|_| {
                 let mut workers = None;
                 while self.next() <= end {
@@ -215,7 +248,14 @@ impl Stream for Engine {
         let mut heaps = self.phase.heaps(false);
         heaps.truncate(self.given);
         let keep_all = self.retention == Retention::ALL;
-        SavedState { heaps, mask: self.phase.mask(), counts, largest: self.largest, keep_all }.bytes()
+        SavedState {
+            heaps,
+            mask: self.phase.mask(),
+            counts,
+            largest: self.largest,
+            keep_all,
+        }
+        .bytes()
     }
 
     fn counters(&self) -> Vec<(&'static str, u64)> {
@@ -234,9 +274,13 @@ impl Stream for Engine {
     }
 }
 
-/// Returns the common parity of the tokens that the splits of a code remove: `Some(true)` if all numbers are odd,
-/// `Some(false)` if all are even. Only then may a mask use the parity of the heap. `None` if the parities differ, and
-/// for codes with a tail.
+/// Returns the common parity of the tokens that the splits of a code remove: `Some(true)` if all
+/// numbers are odd, `Some(false)` if all are even. Only then may a mask use the parity of the heap.
+/// `None` if the parities differ, and for codes with a tail.
 pub fn odd_splits(code: &HeapCode) -> Option<bool> {
-    if code.tail.is_empty() { HeapMoves::new(code, usize::MAX).odd_splits() } else { None }
+    if code.tail.is_empty() {
+        HeapMoves::new(code, usize::MAX).odd_splits()
+    } else {
+        None
+    }
 }

@@ -13,16 +13,19 @@ use crate::{mask::Mask, moves::HeapMoves};
 /// The exclusions of all parts that are tried, for runs of a given length.
 #[derive(Debug, Clone, Default)]
 pub struct Exclusions<T> {
-    /// The least distance of far exclusions, two runs: the words that they lead to are known early enough.
+    /// The least distance of far exclusions, two runs: the words that they lead to are known early
+    /// enough.
     pub reach: usize,
     /// Rare exclusions of a distance less than a block.
     pub near: Vec<Exclusion<T>>,
     /// Rare exclusions that are neither near nor far.
     pub middle: Vec<Exclusion<T>>,
-    /// `true` if all far and middle rare exclusions are united: if they are few, or if most of them lead into the run.
+    /// `true` if all far and middle rare exclusions are united: if they are few, or if most of them
+    /// lead into the run.
     pub few: bool,
-    /// The differences between the tokens that later splits remove and those of the first split, if one exclusion of a
-    /// part represents all of its exclusions in `far` and `witnesses`; otherwise empty.
+    /// The differences between the tokens that later splits remove and those of the first split, if
+    /// one exclusion of a part represents all of its exclusions in `far` and `witnesses`; otherwise
+    /// empty.
     pub shifts: Vec<usize>,
     /// Far rare exclusions that are united, or screened.
     pub far: Vec<Exclusion<T>>,
@@ -36,9 +39,11 @@ pub struct Exclusions<T> {
     pub far_groups: Vec<ExclusionGroup>,
     /// The same for the exclusions of witnesses.
     pub witness_groups: Vec<ExclusionGroup>,
-    /// Rare parts found after the order was learnt: a heap of the next block may be smaller than such a part.
+    /// Rare parts found after the order was learnt: a heap of the next block may be smaller than
+    /// such a part.
     pub unscheduled: Vec<SplitPart<T>>,
-    /// From this heap on, no common exclusion leads from a heap to an equal part, which `!` forbids.
+    /// From this heap on, no common exclusion leads from a heap to an equal part, which `!`
+    /// forbids.
     pub doubt_end: usize,
 }
 
@@ -53,26 +58,58 @@ impl<T: SparseWord> Exclusions<T> {
         sizes: Sizes,
     ) -> Self {
         let few = order.unites_all(sizes) && !sizes.screened;
-        let shifts = if sizes.set > MOST_UNITED_ROWS { shifts(moves) } else { Vec::new() };
-        let mut exclusions = Self { reach, few, shifts, unscheduled, ..Self::default() };
+        let shifts = if sizes.set > MOST_UNITED_ROWS {
+            shifts(moves)
+        } else {
+            Vec::new()
+        };
+        let mut exclusions = Self {
+            reach,
+            few,
+            shifts,
+            unscheduled,
+            ..Self::default()
+        };
         // A single heap excludes its own value: the nim-sum with the value of heap 0.
-        for &removed in moves.singles.iter().filter(|&&removed| !HeapMoves::flips(mask, removed)) {
-            let exclusion = Exclusion { distance: removed, index: T::default() };
-            if removed < BLOCK { &mut exclusions.near } else { &mut exclusions.middle }.push(exclusion);
+        for &removed in moves
+            .singles
+            .iter()
+            .filter(|&&removed| !HeapMoves::flips(mask, removed))
+        {
+            let exclusion = Exclusion {
+                distance: removed,
+                index: T::default(),
+            };
+            if removed < BLOCK {
+                &mut exclusions.near
+            } else {
+                &mut exclusions.middle
+            }
+            .push(exclusion);
         }
-        let united = if few || sizes.screened { usize::MAX } else { sizes.united };
+        let united = if few || sizes.screened {
+            usize::MAX
+        } else {
+            sizes.united
+        };
         for &part in &order.rares {
             exclusions.add(moves, part, united);
         }
-        let (mut left, mut left_to_try) =
-            if sizes.screened { (sizes.tried, 0) } else { (sizes.witnesses, sizes.tried) };
+        let (mut left, mut left_to_try) = if sizes.screened {
+            (sizes.tried, 0)
+        } else {
+            (sizes.witnesses, sizes.tried)
+        };
         for &part in &order.commons {
             let whole = exclusions.is_whole(moves, part);
             if !whole && !exclusions.shifts.is_empty() {
                 continue;
             }
             let each = if whole && left > 0 { 1 } else { usize::MAX };
-            for exclusion in of_part(moves, part).filter(|exclusion| exclusion.distance >= reach).take(each) {
+            for exclusion in of_part(moves, part)
+                .filter(|exclusion| exclusion.distance >= reach)
+                .take(each)
+            {
                 if left > 0 {
                     exclusions.witnesses.push(exclusion);
                     left -= 1;
@@ -84,7 +121,11 @@ impl<T: SparseWord> Exclusions<T> {
         }
         if moves.splits.iter().any(|split| split.unequal) {
             let witnesses = exclusions.witnesses.iter().chain(&exclusions.witness_rest);
-            let farthest = witnesses.map(|exclusion| exclusion.distance).max().unwrap_or(0) + MOST_SHIFT;
+            let farthest = witnesses
+                .map(|exclusion| exclusion.distance)
+                .max()
+                .unwrap_or(0)
+                + MOST_SHIFT;
             exclusions.doubt_end = 2 * farthest + moves.farthest_split();
         }
         if sizes.screened {
@@ -93,14 +134,15 @@ impl<T: SparseWord> Exclusions<T> {
         exclusions
     }
 
-    /// Updates the groups of the exclusions that are screened, after exclusions were added at the end.
+    /// Updates the groups of the exclusions that are screened, after exclusions were added at the
+    /// end.
     pub fn group(&mut self) {
         ExclusionGroup::extend(&mut self.far_groups, &self.far);
         ExclusionGroup::extend(&mut self.witness_groups, &self.witnesses);
     }
 
-    /// Adds the exclusions of one more rare part; its far exclusions are united if fewer than `united` exclusions are
-    /// united so far.
+    /// Adds the exclusions of one more rare part; its far exclusions are united if fewer than
+    /// `united` exclusions are united so far.
     pub fn add(&mut self, moves: &HeapMoves, part: SplitPart<T>, united: usize) {
         let whole = self.is_whole(moves, part);
         if whole && self.far.len() < united {
@@ -120,9 +162,13 @@ impl<T: SparseWord> Exclusions<T> {
         }
     }
 
-    /// Returns `true` if the first exclusion of a part represents all of its exclusions when it is united.
+    /// Returns `true` if the first exclusion of a part represents all of its exclusions when it is
+    /// united.
     fn is_whole(&self, moves: &HeapMoves, part: SplitPart<T>) -> bool {
-        !self.shifts.is_empty() && of_part(moves, part).next().is_some_and(|exclusion| exclusion.distance >= self.reach)
+        !self.shifts.is_empty()
+            && of_part(moves, part)
+                .next()
+                .is_some_and(|exclusion| exclusion.distance >= self.reach)
     }
 
     /// Returns `true` if the middle exclusions of all heaps from `first` on lead to heaps.
@@ -132,17 +178,26 @@ impl<T: SparseWord> Exclusions<T> {
 
     /// The largest distance of a near or middle exclusion.
     pub fn farthest(&self) -> usize {
-        self.near.iter().chain(&self.middle).map(|exclusion| exclusion.distance).max().unwrap_or(0)
+        self.near
+            .iter()
+            .chain(&self.middle)
+            .map(|exclusion| exclusion.distance)
+            .max()
+            .unwrap_or(0)
     }
 }
 
-/// The differences between the tokens that later splits remove and those of the first split; empty if a difference is
-/// too large.
+/// The differences between the tokens that later splits remove and those of the first split; empty
+/// if a difference is too large.
 fn shifts(moves: &HeapMoves) -> Vec<usize> {
     let mut removed = moves.splits.iter().map(|split| split.removed);
     let first = removed.next().unwrap_or(0);
     let shifts: Vec<_> = removed.map(|removed| removed - first).collect();
-    if shifts.iter().all(|&shift| shift <= MOST_SHIFT) { shifts } else { Vec::new() }
+    if shifts.iter().all(|&shift| shift <= MOST_SHIFT) {
+        shifts
+    } else {
+        Vec::new()
+    }
 }
 
 /// The exclusions of a part, one for each split.
@@ -150,5 +205,8 @@ pub fn of_part<T: SparseWord>(
     moves: &HeapMoves,
     SplitPart { heap, index }: SplitPart<T>,
 ) -> impl Iterator<Item = Exclusion<T>> {
-    moves.splits.iter().map(move |split| Exclusion { distance: split.removed + heap, index })
+    moves.splits.iter().map(move |split| Exclusion {
+        distance: split.removed + heap,
+        index,
+    })
 }

@@ -4,7 +4,10 @@
     clippy::needless_range_loop,
     reason = "code that is not inlined into the function of a CPU level is compiled for every CPU"
 )]
-#![allow(clippy::cast_possible_truncation, reason = "a set has at most `LARGEST_SET` rows")]
+#![allow(
+    clippy::cast_possible_truncation,
+    reason = "a set has at most `LARGEST_SET` rows"
+)]
 
 use super::{
     lanes::{BLOCK, LaneSlot, ROW_BITS, below},
@@ -12,8 +15,8 @@ use super::{
 };
 use grundy_work::cpu::{Level, Loops};
 
-/// Fills the slots of each lane with the least indices below its limit that are missing in its set, in increasing
-/// order, and adds these indices to the set. The remaining slots get marks.
+/// Fills the slots of each lane with the least indices below its limit that are missing in its set,
+/// in increasing order, and adds these indices to the set. The remaining slots get marks.
 pub fn gather<T: SparseWord>(
     level: Level,
     sets: &mut [[u32; BLOCK]],
@@ -21,18 +24,46 @@ pub fn gather<T: SparseWord>(
     slots: &mut [LaneSlot<T>],
 ) {
     match sets {
-        [_] => level.run(Gather::<T, 1> { sets, limits, slots }),
-        [_, _] => level.run(Gather::<T, 2> { sets, limits, slots }),
-        [_, _, _] => level.run(Gather::<T, 3> { sets, limits, slots }),
-        [_, _, _, _] => level.run(Gather::<T, 4> { sets, limits, slots }),
-        [_, _, _, _, _] => level.run(Gather::<T, 5> { sets, limits, slots }),
-        [_, _, _, _, _, _] => level.run(Gather::<T, 6> { sets, limits, slots }),
+        [_] => level.run(Gather::<T, 1> {
+            sets,
+            limits,
+            slots,
+        }),
+        [_, _] => level.run(Gather::<T, 2> {
+            sets,
+            limits,
+            slots,
+        }),
+        [_, _, _] => level.run(Gather::<T, 3> {
+            sets,
+            limits,
+            slots,
+        }),
+        [_, _, _, _] => level.run(Gather::<T, 4> {
+            sets,
+            limits,
+            slots,
+        }),
+        [_, _, _, _, _] => level.run(Gather::<T, 5> {
+            sets,
+            limits,
+            slots,
+        }),
+        [_, _, _, _, _, _] => level.run(Gather::<T, 6> {
+            sets,
+            limits,
+            slots,
+        }),
         _ => gather_large(sets, limits, slots),
     }
 }
 
 /// [`gather`] for large sets, lane by lane: the vector loop would take steps for each row and slot.
-fn gather_large<T: SparseWord>(sets: &mut [[u32; BLOCK]], limits: &[u32; BLOCK], slots: &mut [LaneSlot<T>]) {
+fn gather_large<T: SparseWord>(
+    sets: &mut [[u32; BLOCK]],
+    limits: &[u32; BLOCK],
+    slots: &mut [LaneSlot<T>],
+) {
     slots.fill([T::RARE; BLOCK]);
     for (lane, &limit) in limits.iter().enumerate() {
         let (mut free, mut base) = (slots.iter_mut(), 0);
@@ -76,7 +107,11 @@ impl<T: SparseWord, const ROWS: usize> Loops for Gather<'_, T, ROWS> {
                 let (mut bits, mut base) = (0, 0);
                 for row in (0..ROWS).rev() {
                     let here = open[row][lane] != 0;
-                    (bits, base) = if here { (open[row][lane], ROW_BITS * row as u32) } else { (bits, base) };
+                    (bits, base) = if here {
+                        (open[row][lane], ROW_BITS * row as u32)
+                    } else {
+                        (bits, base)
+                    };
                 }
                 let lowest: u32 = bits & bits.wrapping_neg();
                 let index = base + lowest.wrapping_sub(1).count_ones();

@@ -1,4 +1,5 @@
-//! Learning of the second phase: the size of sets, the parts that exclude most, and the use of each part.
+//! Learning of the second phase: the size of sets, the parts that exclude most, and the use of each
+//! part.
 
 use std::ops::RangeInclusive;
 
@@ -13,15 +14,17 @@ use super::{
     word::SparseWord,
 };
 
-/// The size of sets is chosen from the indices of the last heaps: one in 16 of all heaps, but from 2,048 to 32,768 of
-/// them. If values grow, more old heaps make the sets too small: with a constant 32,768, `0.146` to 20,000 took 1.3
-/// times as long.
+/// The size of sets is chosen from the indices of the last heaps: one in 16 of all heaps, but from
+/// 2,048 to 32,768 of them. If values grow, more old heaps make the sets too small: with a constant
+/// 32,768, `0.146` to 20,000 took 1.3 times as long.
 const SEEN: RangeInclusive<usize> = 1 << 11..=1 << 15;
 const HEAPS_A_SEEN: usize = 16;
-/// One in this many of these heaps may be beyond the sets: such a heap is computed by all its rare parts.
+/// One in this many of these heaps may be beyond the sets: such a heap is computed by all its rare
+/// parts.
 const BEYOND_SHARE: usize = 128;
-/// An order is learnt again when the number of heaps doubles, but at the earliest after the first number of heaps, and
-/// at the latest after the second, four million (docs/engine.md, "The stages").
+/// An order is learnt again when the number of heaps doubles, but at the earliest after the first
+/// number of heaps, and at the latest after the second, four million (docs/engine.md, "The
+/// stages").
 const HEAPS_AN_ORDER: [usize; 2] = [1 << 11, 1 << 22];
 
 impl<T: SparseWord> SparseBlocks<T> {
@@ -44,7 +47,11 @@ impl<T: SparseWord> SparseBlocks<T> {
         let seen = (self.history.next() / HEAPS_A_SEEN).clamp(*SEEN.start(), *SEEN.end());
         let recent = &self.history.words[self.history.words.len().saturating_sub(seen)..];
         let mut counts = Vec::new();
-        for index in recent.iter().filter(|&&word| word != T::RARE).map(|&word| word.into() as usize) {
+        for index in recent
+            .iter()
+            .filter(|&&word| word != T::RARE)
+            .map(|&word| word.into() as usize)
+        {
             if counts.len() <= index {
                 counts.resize(index + 1, 0);
             }
@@ -55,11 +62,17 @@ impl<T: SparseWord> SparseBlocks<T> {
             beyond += **count;
             beyond <= recent.len() / BEYOND_SHARE
         };
-        let most = counts.len().saturating_sub(1 + counts.iter().rev().take_while(is_beyond).count());
+        let most = counts
+            .len()
+            .saturating_sub(1 + counts.iter().rev().take_while(is_beyond).count());
         let rows = most / ROW_BITS as usize + 1;
         // Values grow while new rare heaps appear. Stamps cost the same for all sizes.
         let grows = self.frequent || rows > MOST_UNITED_ROWS;
-        let rows = if grows { rows.next_power_of_two().min(LARGEST_SET) } else { rows };
+        let rows = if grows {
+            rows.next_power_of_two().min(LARGEST_SET)
+        } else {
+            rows
+        };
         // The last index of the largest set of bytes equals the mark, and is not a candidate.
         let indices = u32::try_from(rows).map_or(u32::MAX, |rows| rows.saturating_mul(ROW_BITS));
         if indices > T::RARE.into() + 1 {
@@ -74,16 +87,33 @@ impl<T: SparseWord> SparseBlocks<T> {
             }
         }
         self.sizes.set = rows;
-        self.sizes.screened = rows > MOST_UNITED_ROWS && !self.history.wide && screen::applies::<T>(self.level);
+        self.sizes.screened =
+            rows > MOST_UNITED_ROWS && !self.history.wide && screen::applies::<T>(self.level);
         self.sizes.usual = u32::try_from(most + 1).unwrap_or(u32::MAX);
         Ok(())
     }
 
     /// Makes the exclusions again. A run that was sieved with the old exclusions is dropped.
     pub(super) fn make_exclusions(&mut self) {
-        let taken = self.order.rares.iter().map(|part| part.heap).max().unwrap_or(0);
-        self.history.wide |= self.history.rares.iter().any(|part| part.index.into() >= T::HALF);
-        let unscheduled = self.history.rares.iter().copied().filter(|part| part.heap > taken).collect();
+        let taken = self
+            .order
+            .rares
+            .iter()
+            .map(|part| part.heap)
+            .max()
+            .unwrap_or(0);
+        self.history.wide |= self
+            .history
+            .rares
+            .iter()
+            .any(|part| part.index.into() >= T::HALF);
+        let unscheduled = self
+            .history
+            .rares
+            .iter()
+            .copied()
+            .filter(|part| part.heap > taken)
+            .collect();
         self.exclusions = Exclusions::new(
             &self.moves,
             self.history.projection.mask,
@@ -95,11 +125,17 @@ impl<T: SparseWord> SparseBlocks<T> {
         self.sieved = None;
     }
 
-    /// Makes exclusions of the unscheduled parts that are smaller than all later heaps; returns these parts if a run
-    /// was sieved without them.
+    /// Makes exclusions of the unscheduled parts that are smaller than all later heaps; returns
+    /// these parts if a run was sieved without them.
     pub(super) fn promote(&mut self) -> Vec<SplitPart<T>> {
-        let end = self.history.next().saturating_sub(self.moves.farthest_split());
-        let ready = self.exclusions.unscheduled.partition_point(|part| part.heap <= end);
+        let end = self
+            .history
+            .next()
+            .saturating_sub(self.moves.farthest_split());
+        let ready = self
+            .exclusions
+            .unscheduled
+            .partition_point(|part| part.heap <= end);
         if ready == 0 {
             return Vec::new();
         }
@@ -109,12 +145,20 @@ impl<T: SparseWord> SparseBlocks<T> {
             self.exclusions.add(
                 &self.moves,
                 part,
-                if self.exclusions.few || self.sizes.screened { usize::MAX } else { 0 },
+                if self.exclusions.few || self.sizes.screened {
+                    usize::MAX
+                } else {
+                    0
+                },
             );
         }
         if self.sizes.screened {
             self.exclusions.group();
         }
-        if self.sieved.is_some() { ready } else { Vec::new() }
+        if self.sieved.is_some() {
+            ready
+        } else {
+            Vec::new()
+        }
     }
 }

@@ -1,12 +1,15 @@
-//! Codes in which a heap is split into at most two parts: the sparse-space method (Winning Ways, chapter 4), for blocks
-//! of consecutive heaps. `docs/engine.md` explains the method with a picture and gives the cost of each stage.
+//! Codes in which a heap is split into at most two parts: the sparse-space method (Winning Ways,
+//! chapter 4), for blocks of consecutive heaps. `docs/engine.md` explains the method with a picture
+//! and gives the cost of each stage.
 //!
-//! A split into the heaps a and b excludes g(a) ^ g(b). A mask divides the heaps into *rare* and *common* ones. A value
-//! that is common at n can then only come from a pair with a rare part, and there are few rare heaps. So g(n) is the
-//! least common value that no such pair excludes, unless a smaller rare value is not excluded. Rare values are excluded
-//! by pairs of common parts. Such a pair is called a *witness*; a witness is nearly always found soon.
+//! A split into the heaps a and b excludes g(a) ^ g(b). A mask divides the heaps into *rare* and
+//! *common* ones. A value that is common at n can then only come from a pair with a rare part, and
+//! there are few rare heaps. So g(n) is the least common value that no such pair excludes, unless a
+//! smaller rare value is not excluded. Rare values are excluded by pairs of common parts. Such a
+//! pair is called a *witness*; a witness is nearly always found soon.
 //!
-//! Mask, order, sizes and all tuned constants change only the speed: each value is always the exact mex.
+//! Mask, order, sizes and all tuned constants change only the speed: each value is always the exact
+//! mex.
 //!
 //! # Terms
 //!
@@ -31,10 +34,10 @@
 //!
 //! # Tuned constants
 //!
-//! Each constant names the measurement that chose it, or a game with which to measure it again: change the constant,
-//! and compare the times. `cargo bench -p grundy-compute --bench engine` times whole tables of most of these games; the
-//! methods alternate, and the least time of each counts. A longer run is timed as a stream, without a table. The
-//! counters are those of `Stream::counters`.
+//! Each constant names the measurement that chose it, or a game with which to measure it again:
+//! change the constant, and compare the times. `cargo bench -p grundy-compute --bench engine` times
+//! whole tables of most of these games; the methods alternate, and the least time of each counts. A
+//! longer run is timed as a stream, without a table. The counters are those of `Stream::counters`.
 //!
 //! # Files
 //!

@@ -1,4 +1,5 @@
-//! The interface between the engine and the two phases of the computation: heap by heap, and by blocks.
+//! The interface between the engine and the two phases of the computation: heap by heap, and by
+//! blocks.
 
 use std::fmt::Debug;
 
@@ -9,14 +10,15 @@ use grundy_work::Stop;
 
 /// A method to compute the next heaps.
 pub trait Phase: Send + Debug {
-    /// Computes some heaps, at most about `most`, and appends the values that are now certain; perhaps none yet.
+    /// Computes some heaps, at most about `most`, and appends the values that are now certain;
+    /// perhaps none yet.
     ///
     /// # Errors
     /// If the phase cannot go on, or the caller asks to stop.
     fn advance(&mut self, most: usize, values: &mut Vec<u32>) -> Result<(), PhaseError>;
 
-    /// The heaps so far, as values. The archived heaps are left out, unless `archive` is set or high-bit rare heaps
-    /// have them as partners.
+    /// The heaps so far, as values. The archived heaps are left out, unless `archive` is set or
+    /// high-bit rare heaps have them as partners.
     fn heaps(&self, archive: bool) -> HeapFacts;
 
     /// The type of the stored indices of a phase by blocks.
@@ -46,7 +48,8 @@ pub enum PhaseError {
     Stopped(Stop),
 }
 
-/// Maximum number of heaps in a call of the first phase: then a mask is chosen soon after values get one bit longer.
+/// Maximum number of heaps in a call of the first phase: then a mask is chosen soon after values
+/// get one bit longer.
 const HEAPS_AT_ONCE: u64 = 64;
 
 impl Phase for EveryPair {
@@ -73,7 +76,10 @@ pub struct Retention {
 
 impl Retention {
     /// All of them.
-    pub const ALL: Self = Self { heaps: usize::MAX, archive: 0 };
+    pub const ALL: Self = Self {
+        heaps: usize::MAX,
+        archive: 0,
+    };
 }
 
 /// Counters of the work done.

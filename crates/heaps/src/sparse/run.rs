@@ -1,4 +1,5 @@
-//! The main loop of runs: while a run is completed, the next one is sieved, and the claims of the last one are tried.
+//! The main loop of runs: while a run is completed, the next one is sieved, and the claims of the
+//! last one are tried.
 
 use std::sync::Mutex;
 
@@ -15,16 +16,18 @@ use super::{
 };
 use grundy_work::mex_set::MexSet;
 
-/// Number of runs without a new rare heap before runs get longer. To measure it again, compare the time of `0.007` to
-/// 200,000 and its counters `runs of blocks` and `rollbacks` for powers of two around it.
+/// Number of runs without a new rare heap before runs get longer. To measure it again, compare the
+/// time of `0.007` to 200,000 and its counters `runs of blocks` and `rollbacks` for powers of two
+/// around it.
 const CALM: u32 = 8;
-/// Maximum number of heaps after which an order is learnt once rare heaps have become few: sets then no longer need
-/// room to grow. To measure it again, compare the times of `4!.0` to 1,000,000 for powers of two around it.
+/// Maximum number of heaps after which an order is learnt once rare heaps have become few: sets
+/// then no longer need room to grow. To measure it again, compare the times of `4!.0` to 1,000,000
+/// for powers of two around it.
 const SOON: usize = 1 << 18;
 
 impl<T: SparseWord> SparseBlocks<T> {
-    /// Completes one run and appends the values that are now certain: those of the last run, and those of this run if
-    /// they depend on no claims.
+    /// Completes one run and appends the values that are now certain: those of the last run, and
+    /// those of this run if they depend on no claims.
     pub(super) fn run(&mut self, values: &mut Vec<u32>) -> Result<(), PhaseError> {
         let first = self.history.next();
         if self.history.admit_high_bit() {
@@ -37,9 +40,16 @@ impl<T: SparseWord> SparseBlocks<T> {
         }
         let unsieved = self.promote();
         self.work.runs += 1;
-        let Completed { claims, values: earlier, .. } = std::mem::take(&mut self.unconfirmed);
-        let (mut run, mut refuted) =
-            if self.length == BLOCK { (self.at_once(), None) } else { self.ahead(&claims, &unsieved)? };
+        let Completed {
+            claims,
+            values: earlier,
+            ..
+        } = std::mem::take(&mut self.unconfirmed);
+        let (mut run, mut refuted) = if self.length == BLOCK {
+            (self.at_once(), None)
+        } else {
+            self.ahead(&claims, &unsieved)?
+        };
         self.tuner.add(&run);
         self.work.fallbacks += run.fallbacks;
         self.work.claims += run.claims.len() as u64 + run.tried;
@@ -52,10 +62,12 @@ impl<T: SparseWord> SparseBlocks<T> {
         }
         let is_calm = run.rares.is_empty();
         let before = run.rares.len();
-        run.rares.retain(|part| !self.history.high_bit.has(part.index));
+        run.rares
+            .retain(|part| !self.history.high_bit.has(part.index));
         self.work.high_bit += (before - run.rares.len()) as u64;
         self.history.wide |= run.rares.iter().any(|part| part.index.into() >= T::HALF);
-        // Before the exclusions may be made again: they then list all unscheduled parts of the history, each once.
+        // Before the exclusions may be made again: they then list all unscheduled parts of the
+        // history, each once.
         self.exclusions.unscheduled.extend(&run.rares);
         match refuted {
             Some(claim) => self.roll_back(claim, end, values),
@@ -66,7 +78,8 @@ impl<T: SparseWord> SparseBlocks<T> {
             }
         }
         if self.history.base > 0 && self.history.last_rare() >= self.history.base {
-            // The partners of this rare heap are the heaps from the first one on, some of which are forgotten.
+            // The partners of this rare heap are the heaps from the first one on, some of which are
+            // forgotten.
             return Err(PhaseError::Forgotten);
         }
         self.tune();
@@ -86,15 +99,24 @@ impl<T: SparseWord> SparseBlocks<T> {
             if self.tuner.sets_are_small() && self.sizes.set < LARGEST_SET {
                 self.next_order = 0;
             }
-            if self.tuner.tune(self.history.next(), &mut self.sizes, &self.order) {
+            if self
+                .tuner
+                .tune(self.history.next(), &mut self.sizes, &self.order)
+            {
                 self.make_exclusions();
             }
         }
     }
 
-    /// Completes one block and tries each claim at once: with frequent rare heaps, running ahead would not help.
+    /// Completes one block and tries each claim at once: with frequent rare heaps, running ahead
+    /// would not help.
     fn at_once(&mut self) -> Completed<T> {
-        let mut sieved = self.spare.pop().unwrap_or_default().into_inner().unwrap_or_default();
+        let mut sieved = self
+            .spare
+            .pop()
+            .unwrap_or_default()
+            .into_inner()
+            .unwrap_or_default();
         self.sieve().block(self.history.next(), &mut sieved);
         let empty = History::empty(self.history.projection);
         let history = std::mem::replace(&mut self.history, empty);
@@ -105,20 +127,36 @@ impl<T: SparseWord> SparseBlocks<T> {
         run
     }
 
-    /// A run to complete, by these heaps; `before` has all heaps before it, if `history` lacks some.
+    /// A run to complete, by these heaps; `before` has all heaps before it, if `history` lacks
+    /// some.
     fn completion<'a>(
         &'a self,
         unsieved: &'a [SplitPart<T>],
         history: History<T>,
         before: Option<&'a History<T>>,
     ) -> Completion<'a, T> {
-        let Self { level, moves, exclusions, .. } = self;
+        let Self {
+            level,
+            moves,
+            exclusions,
+            ..
+        } = self;
         let (run, marks) = (Completed::default(), MexSet::default());
-        Completion { level: *level, moves, exclusions, unsieved, history, before, run, marks }
+        Completion {
+            level: *level,
+            moves,
+            exclusions,
+            unsieved,
+            history,
+            before,
+            run,
+            marks,
+        }
     }
 
-    /// Completes a run while the next one is sieved and the claims of the last one are tried. Also returns the first
-    /// refuted claim. The parts in `unsieved` got their exclusions after the run was sieved.
+    /// Completes a run while the next one is sieved and the claims of the last one are tried. Also
+    /// returns the first refuted claim. The parts in `unsieved` got their exclusions after the run
+    /// was sieved.
     fn ahead(
         &mut self,
         claims: &[RareClaim<T>],
@@ -126,27 +164,45 @@ impl<T: SparseWord> SparseBlocks<T> {
     ) -> Result<(Completed<T>, Option<RareClaim<T>>), PhaseError> {
         let first = self.history.next();
         let sieved = self.sieved.take().filter(|run| run.first == first);
-        let mut copy = self.copy.take().filter(|copy| (copy.base, copy.next()) == (self.history.base, first));
+        let mut copy = self
+            .copy
+            .take()
+            .filter(|copy| (copy.base, copy.next()) == (self.history.base, first));
         if let Some(copy) = &mut copy {
             copy.wide = self.history.wide;
         }
         self.work.ahead += u64::from(sieved.is_some());
         let blocks = room(std::mem::take(&mut self.spare), self.length);
-        let Self { moves, history, exclusions, length, frequent, .. } = &*self;
+        let Self {
+            moves,
+            history,
+            exclusions,
+            length,
+            frequent,
+            ..
+        } = &*self;
         let (length, sieve) = (*length, self.sieve());
         let now = || beside(sieve, moves, first, room(Vec::new(), length), &[], || ()).1;
-        let SievedRun { blocks: mut sieved, .. } = sieved.unwrap_or_else(now);
+        let SievedRun {
+            blocks: mut sieved, ..
+        } = sieved.unwrap_or_else(now);
         let complete = || {
             let (recent, before) = if *frequent {
                 (copy.unwrap_or_else(|| history.clone()), None)
             } else {
-                (history.tail(first.saturating_sub(exclusions.farthest())), Some(history))
+                (
+                    history.tail(first.saturating_sub(exclusions.farthest())),
+                    Some(history),
+                )
             };
-            self.completion(unsieved, recent, before).complete(&mut sieved)
+            self.completion(unsieved, recent, before)
+                .complete(&mut sieved)
         };
-        let ((run, recent), next, refuted) = beside(sieve, moves, first + length, blocks, claims, complete);
+        let ((run, recent), next, refuted) =
+            beside(sieve, moves, first + length, blocks, claims, complete);
         let refuted = refuted?;
-        self.history.extend(&recent.words[first - recent.base..], &run.rares);
+        self.history
+            .extend(&recent.words[first - recent.base..], &run.rares);
         self.copy = self.frequent.then_some(recent);
         self.sieved = Some(next);
         self.spare = sieved;
@@ -155,38 +211,58 @@ impl<T: SparseWord> SparseBlocks<T> {
 
     /// Returns the first refuted claim.
     fn find_refuted(&self, claims: &[RareClaim<T>]) -> Result<Option<RareClaim<T>>, PhaseError> {
-        beside(self.sieve(), &self.moves, self.history.next(), Vec::new(), claims, || ()).2
+        beside(
+            self.sieve(),
+            &self.moves,
+            self.history.next(),
+            Vec::new(),
+            claims,
+            || (),
+        )
+        .2
     }
 
-    /// Undoes the heaps from that of a refuted claim on: the claimed value is this heap's own value. `values` has the
-    /// values of the heaps before `end`.
+    /// Undoes the heaps from that of a refuted claim on: the claimed value is this heap's own
+    /// value. `values` has the values of the heaps before `end`.
     fn roll_back(&mut self, claim: RareClaim<T>, end: usize, values: &mut Vec<u32>) {
         self.work.rollbacks += 1;
         values.truncate(values.len() - (end - claim.heap));
         self.history.truncate(claim.heap);
-        // Exclusions of later parts would lead from the next heap to heaps below 0; such parts get theirs when heaps are larger.
+        // Exclusions of later parts would lead from the next heap to heaps below 0; such parts get
+        // theirs when heaps are larger.
         let end = claim.heap.saturating_sub(self.moves.farthest_split());
         self.order.rares.retain(|part| part.heap < end);
         self.copy = None;
         self.history.push(claim.index, false);
         self.work.high_bit += u64::from(self.history.high_bit.has(claim.index));
-        values.push(self.history.projection.value(claim.index.into(), claim.heap, false));
+        values.push(
+            self.history
+                .projection
+                .value(claim.index.into(), claim.heap, false),
+        );
         self.calm = 0;
         self.frequent = true;
         self.length = self.shortest();
         self.make_exclusions();
     }
 
-    /// The length of a run while rare heaps are frequent: if it is sieved ahead, long enough to justify the copy of the
-    /// history.
+    /// The length of a run while rare heaps are frequent: if it is sieved ahead, long enough to
+    /// justify the copy of the history.
     fn shortest(&self) -> usize {
-        if rayon::current_num_threads() > 1 && self.history.next() > SHARED { 4 * BLOCK } else { BLOCK }
+        if rayon::current_num_threads() > 1 && self.history.next() > SHARED {
+            4 * BLOCK
+        } else {
+            BLOCK
+        }
     }
 
     /// Makes runs longer, after some runs without a rare heap.
     fn grow(&mut self) {
         self.calm += 1;
-        if self.calm >= CALM && self.length < LONGEST_RUN * BLOCK && self.history.next() > 16 * self.length {
+        if self.calm >= CALM
+            && self.length < LONGEST_RUN * BLOCK
+            && self.history.next() > 16 * self.length
+        {
             if self.frequent {
                 self.frequent = false;
                 let next = self.history.next();

@@ -1,20 +1,24 @@
-//! The still needed indices that far exclusions exclude. For large sets, on CPUs that look up 32 words at once in a
-//! table of 1,024 to 4,096 bits and pack the words that they find: AVX-512 with VBMI2.
+//! The still needed indices that far exclusions exclude. For large sets, on CPUs that look up 32
+//! words at once in a table of 1,024 to 4,096 bits and pack the words that they find: AVX-512 with
+//! VBMI2.
 //!
-//! A stamp takes a store for each exclusion and lane, though most exclusions exclude indices that another exclusion has
-//! already excluded. Here the exclusions of a lane are looked up in the table of the indices that the lane still needs
-//! excluded, and only the found indices are stored. After a round of exclusions the tables are made again. With several
-//! splits a lane is a total of two parts; it needs the indices that are needed by any heap whose split leaves this
-//! total.
+//! A stamp takes a store for each exclusion and lane, though most exclusions exclude indices that
+//! another exclusion has already excluded. Here the exclusions of a lane are looked up in the table
+//! of the indices that the lane still needs excluded, and only the found indices are stored. After
+//! a round of exclusions the tables are made again. With several splits a lane is a total of two
+//! parts; it needs the indices that are needed by any heap whose split leaves this total.
 //!
-//! All far exclusions are tried, so their order has no effect, and no candidates are compared: the remaining indices
-//! are not excluded.
+//! All far exclusions are tried, so their order has no effect, and no candidates are compared: the
+//! remaining indices are not excluded.
 #![allow(
     clippy::inline_always,
     clippy::needless_range_loop,
     reason = "code that is not inlined into the function of a CPU level is compiled for every CPU"
 )]
-#![allow(clippy::cast_possible_truncation, reason = "indices of a set fit 16 bits, bits of a row 32")]
+#![allow(
+    clippy::cast_possible_truncation,
+    reason = "indices of a set fit 16 bits, bits of a row 32"
+)]
 #![allow(
     clippy::cast_possible_wrap,
     clippy::cast_sign_loss,
@@ -41,14 +45,15 @@ use super::{
 };
 use grundy_work::cpu::{Level, Loops};
 
-/// Only indices below this number are looked up. All others, including marks, use the last sixteen bits of a set of
-/// this number of numbers.
+/// Only indices below this number are looked up. All others, including marks, use the last sixteen
+/// bits of a set of this number of numbers.
 pub const fn beyond(numbers: usize) -> u16 {
     (u64::BITS as usize * numbers) as u16 - FLIP - 1
 }
-/// Number of exclusions in each round, in whole groups; further rounds are as long as the last one. With more rounds,
-/// fewer already excluded indices are stored, and more tables are made. To measure the lengths again, compare the times
-/// of `0.146` to 600,000: rounds half as long took the same time.
+/// Number of exclusions in each round, in whole groups; further rounds are as long as the last one.
+/// With more rounds, fewer already excluded indices are stored, and more tables are made. To
+/// measure the lengths again, compare the times of `0.146` to 600,000: rounds half as long took the
+/// same time.
 const ROUNDS: [usize; 5] = [128, 256, 512, 1024, LONGEST_ROUND];
 /// Memory for the found indices, kept from block to block.
 #[derive(Debug, Clone, Default)]
@@ -68,9 +73,10 @@ pub fn applies<T: SparseWord>(level: Level) -> bool {
     size_of::<T>() == size_of::<u16>() && ScreenKernel::from_level(level).is_some()
 }
 
-/// Finds the indices below the limit of each lane, at most [`beyond`]`(N)`, that the exclusions of the groups exclude,
-/// or the same parts with splits that remove more tokens. The differences are `shifts`, each at most [`MOST_SHIFT`].
-/// Each of those exclusions must lead from every lane to a heap of the view, whose words must not be wide.
+/// Finds the indices below the limit of each lane, at most [`beyond`]`(N)`, that the exclusions of
+/// the groups exclude, or the same parts with splits that remove more tokens. The differences are
+/// `shifts`, each at most [`MOST_SHIFT`]. Each of those exclusions must lead from every lane to a
+/// heap of the view, whose words must not be wide.
 ///
 /// `None` if this CPU has no kernel.
 pub fn screen<const N: usize>(
@@ -82,16 +88,33 @@ pub fn screen<const N: usize>(
 ) -> Option<Screened<N>> {
     let kernel = ScreenKernel::from_level(lookback.level)?;
     let shifts: Vec<usize> = [0].iter().chain(shifts).copied().collect();
-    lists.0.resize_with(BLOCK / GROUP, || std::array::from_fn(|_| IndexList::EMPTY));
-    let below = limits.map(|limit| std::array::from_fn(|at| below(limit.min(beyond(N).into()), at)));
-    let mut screened = Screened { excluded: [[0; N]; BLOCK], below };
+    lists
+        .0
+        .resize_with(BLOCK / GROUP, || std::array::from_fn(|_| IndexList::EMPTY));
+    let below =
+        limits.map(|limit| std::array::from_fn(|at| below(limit.min(beyond(N).into()), at)));
+    let mut screened = Screened {
+        excluded: [[0; N]; BLOCK],
+        below,
+    };
     let (mut rest, mut rounds) = (groups, ROUNDS.iter());
     while !rest.is_empty() {
-        let (now, later) = rest.split_at(rest.len().min(rounds.next().unwrap_or(&LONGEST_ROUND) / GROUP));
+        let (now, later) = rest.split_at(
+            rest.len()
+                .min(rounds.next().unwrap_or(&LONGEST_ROUND) / GROUP),
+        );
         rest = later;
         let (words, start) = (lookback.words, lookback.start);
         let (screened, lists) = (&mut screened, &mut lists.0[..]);
-        lookback.level.run(ScreenRound { kernel, words, start, groups: now, shifts: &shifts, screened, lists });
+        lookback.level.run(ScreenRound {
+            kernel,
+            words,
+            start,
+            groups: now,
+            shifts: &shifts,
+            screened,
+            lists,
+        });
     }
     Some(screened)
 }
@@ -99,27 +122,35 @@ pub fn screen<const N: usize>(
 impl<const N: usize> Screened<N> {
     /// The indices of a lane below its limit that are not excluded, in increasing order.
     pub fn left(&self, lane: usize) -> impl Iterator<Item = u16> {
-        let left = self.excluded[lane].iter().zip(&self.below[lane]).map(|(excluded, below)| !excluded & below);
-        (0..).step_by(u64::BITS as usize).zip(left).flat_map(|(base, mut bits)| {
-            std::iter::from_fn(move || {
-                let index = (bits != 0).then(|| base + bits.trailing_zeros() as u16);
-                bits &= bits.wrapping_sub(1);
-                index
+        let left = self.excluded[lane]
+            .iter()
+            .zip(&self.below[lane])
+            .map(|(excluded, below)| !excluded & below);
+        (0..)
+            .step_by(u64::BITS as usize)
+            .zip(left)
+            .flat_map(|(base, mut bits)| {
+                std::iter::from_fn(move || {
+                    let index = (bits != 0).then(|| base + bits.trailing_zeros() as u16);
+                    bits &= bits.wrapping_sub(1);
+                    index
+                })
             })
-        })
     }
 
     /// Adds the excluded indices to the sets of the lanes.
     pub fn add_to(&self, sets: &mut [[u32; BLOCK]]) {
         for (row, set) in sets.iter_mut().enumerate() {
             for (bits, excluded) in set.iter_mut().zip(&self.excluded) {
-                *bits |= excluded.get(row / 2).map_or(0, |number| (number >> (ROW_BITS as usize * (row % 2))) as u32);
+                *bits |= excluded.get(row / 2).map_or(0, |number| {
+                    (number >> (ROW_BITS as usize * (row % 2))) as u32
+                });
             }
         }
     }
 
-    /// The indices needed from a total: those below the limits of the heaps whose splits leave this total, and not yet
-    /// excluded.
+    /// The indices needed from a total: those below the limits of the heaps whose splits leave this
+    /// total, and not yet excluded.
     #[inline(always)]
     fn needed(&self, total: isize, shifts: &[usize]) -> IndexSet<N> {
         let mut needed = [0; N];
@@ -157,8 +188,8 @@ pub struct OpenIndices<const N: usize> {
 }
 
 impl<const N: usize> OpenIndices<N> {
-    /// Starts a search for these indices; those that are not below [`beyond`]`(N)` stay open. `None` if this CPU has no
-    /// kernel.
+    /// Starts a search for these indices; those that are not below [`beyond`]`(N)` stay open.
+    /// `None` if this CPU has no kernel.
     pub fn new(level: Level, indices: impl Iterator<Item = u32>) -> Option<Self> {
         let (kernel, mut set) = (ScreenKernel::from_level(level)?, [0; N]);
         for index in indices.filter(|&index| index < beyond(N).into()) {
@@ -174,11 +205,12 @@ impl<const N: usize> OpenIndices<N> {
 
     /// Returns `true` if this index, one of the initial ones, is still open.
     pub fn has(&self, index: u32) -> bool {
-        index >= beyond(N).into() || self.set[(index / u64::BITS) as usize] >> (index % u64::BITS) & 1 == 1
+        index >= beyond(N).into()
+            || self.set[(index / u64::BITS) as usize] >> (index % u64::BITS) & 1 == 1
     }
 
-    /// Removes every index that is `a[i] ^ b[b.len() - 1 - i]` for some i where neither word is marked. `a` and `b`
-    /// have the same length; a few of the last words of `a` may be left out.
+    /// Removes every index that is `a[i] ^ b[b.len() - 1 - i]` for some i where neither word is
+    /// marked. `a` and `b` have the same length; a few of the last words of `a` may be left out.
     pub fn strike(&mut self, a: &[u16], b: &[u16]) {
         self.kernel.strike(a, b, &mut self.set);
     }
@@ -201,23 +233,36 @@ impl<const N: usize> Loops for ScreenRound<'_, N> {
 
     #[inline(always)]
     fn run(self) {
-        let Self { kernel, words, start, groups, shifts, screened, lists } = self;
+        let Self {
+            kernel,
+            words,
+            start,
+            groups,
+            shifts,
+            screened,
+            lists,
+        } = self;
         let mut needed = [[[0; N]; GROUP]; BLOCK / GROUP];
         for total in 0..BLOCK {
             needed[total / GROUP][total % GROUP] = screened.needed(total as isize, shifts);
         }
         lists.iter_mut().flatten().for_each(|list| list.length = 0);
-        // The totals before the first one, down to the farthest that a shift can use: only shifted results count for
-        // them.
+        // The totals before the first one, down to the farthest that a shift can use: only shifted
+        // results count for them.
         let mut before = [[[0; u64::BITS as usize]; N]; MOST_SHIFT];
         let before = &mut before[..shifts.iter().max().map_or(0, |&most| most)];
         for group in groups {
             for (back, flags) in (1..).zip(&mut *before) {
                 for (distance, index) in group.distances.iter().zip(group.indices) {
-                    set(flags, (words[start - back - distance] ^ index).min(beyond(N)));
+                    set(
+                        flags,
+                        (words[start - back - distance] ^ index).min(beyond(N)),
+                    );
                 }
             }
-            for (from, (needed, lists)) in (start..).step_by(GROUP).zip(needed.iter().zip(&mut *lists)) {
+            for (from, (needed, lists)) in
+                (start..).step_by(GROUP).zip(needed.iter().zip(&mut *lists))
+            {
                 kernel.look_up((words, from), group, needed, lists);
             }
         }
@@ -225,8 +270,8 @@ impl<const N: usize> Loops for ScreenRound<'_, N> {
             flags.as_flattened_mut()[usize::from(beyond(N))] = 0;
             screened.add(-back, shifts, &kernel.take(flags));
         }
-        // Two sets of flags alternate, because a vector load of flags waits for each of its bytes that was stored just
-        // before.
+        // Two sets of flags alternate, because a vector load of flags waits for each of its bytes
+        // that was stored just before.
         let mut flags = [[[0; u64::BITS as usize]; N]; 2];
         for (total, list) in lists.iter().flatten().enumerate() {
             for &index in &list.indices[..list.length] {
@@ -236,7 +281,11 @@ impl<const N: usize> Loops for ScreenRound<'_, N> {
                 screened.add(last as isize, shifts, &kernel.take(&mut flags[last % 2]));
             }
         }
-        screened.add(BLOCK as isize - 1, shifts, &kernel.take(&mut flags[(BLOCK - 1) % 2]));
+        screened.add(
+            BLOCK as isize - 1,
+            shifts,
+            &kernel.take(&mut flags[(BLOCK - 1) % 2]),
+        );
     }
 }
 
@@ -251,5 +300,9 @@ fn set<const N: usize>(flags: &mut Flags<N>, index: u16) {
 /// The indices below a limit among those of the number `at` of a set.
 fn below(limit: u32, at: usize) -> u64 {
     let bits = limit.saturating_sub(u64::BITS * at as u32);
-    if bits >= u64::BITS { u64::MAX } else { (1 << bits) - 1 }
+    if bits >= u64::BITS {
+        u64::MAX
+    } else {
+        (1 << bits) - 1
+    }
 }

@@ -1,4 +1,5 @@
-//! A sorting network for the candidates of each lane: the same steps for all lanes, without a branch.
+//! A sorting network for the candidates of each lane: the same steps for all lanes, without a
+//! branch.
 #![allow(
     clippy::inline_always,
     clippy::needless_range_loop,
@@ -11,8 +12,8 @@ use super::{
 };
 use grundy_work::cpu::{Level, Loops};
 
-/// Sorts the slots of each lane in increasing order; marks, which are larger than every candidate, come last. Returns
-/// the number of slots up to the last one that holds a candidate of any lane.
+/// Sorts the slots of each lane in increasing order; marks, which are larger than every candidate,
+/// come last. Returns the number of slots up to the last one that holds a candidate of any lane.
 pub(super) fn sort<T: SparseWord>(level: Level, slots: &mut [LaneSlot<T>]) -> usize {
     level.run(Sort { slots })
 }
@@ -31,7 +32,8 @@ fn count_used<T: SparseWord>(slots: &[LaneSlot<T>]) -> usize {
     used
 }
 
-/// Merge exchange (Knuth, The Art of Computer Programming 5.2.2, algorithm M), for any number of slots.
+/// Merge exchange (Knuth, The Art of Computer Programming 5.2.2, algorithm M), for any number of
+/// slots.
 struct Sort<'a, T> {
     slots: &'a mut [LaneSlot<T>],
 }

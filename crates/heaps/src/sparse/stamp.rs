@@ -1,5 +1,5 @@
-//! The sets of the indices that many exclusions exclude, with one store for each exclusion and lane: for large sets,
-//! and for CPUs whose vectors cannot be shifted lane by lane.
+//! The sets of the indices that many exclusions exclude, with one store for each exclusion and
+//! lane: for large sets, and for CPUs whose vectors cannot be shifted lane by lane.
 #![allow(
     clippy::inline_always,
     clippy::needless_range_loop,
@@ -15,32 +15,37 @@ use super::{
 };
 use grundy_work::cpu::Loops;
 
-/// Number of lanes at a time, halved for sets of more than 64 rows. The flags of these lanes (17 KiB if sets have 32
-/// rows) stay in the first-level cache together with the words. On two cores of a Zen 3 a stamp took 1.05 units of the
-/// time-stamp counter with 16 lanes, and 1.67 if each lane had a power of two of flags.
+/// Number of lanes at a time, halved for sets of more than 64 rows. The flags of these lanes (17
+/// KiB if sets have 32 rows) stay in the first-level cache together with the words. On two cores of
+/// a Zen 3 a stamp took 1.05 units of the time-stamp counter with 16 lanes, and 1.67 if each lane
+/// had a power of two of flags.
 const LANES: usize = 16;
 
-/// Maximum difference of the tokens that two splits remove, if the indices that both exclude are stamped once.
+/// Maximum difference of the tokens that two splits remove, if the indices that both exclude are
+/// stamped once.
 pub const MOST_SHIFT: usize = 4;
 
-/// Flags of the lanes, one lane after the other: one for each 16-bit number, so stores need no check.
+/// Flags of the lanes, one lane after the other: one for each 16-bit number, so stores need no
+/// check.
 const FLAGS: usize = 1 << u16::BITS;
 
 // Each lane has a flag for each index of its set, and one for all larger indices.
-const _: () = assert!(LANES * stride(LARGEST_SET / 2) <= FLAGS && LANES / 2 * stride(LARGEST_SET) <= FLAGS);
+const _: () =
+    assert!(LANES * stride(LARGEST_SET / 2) <= FLAGS && LANES / 2 * stride(LARGEST_SET) <= FLAGS);
 
-/// Number of flags of a lane. It is an odd number of cache lines, so lanes do not compete for the same places of the
-/// cache.
+/// Number of flags of a lane. It is an odd number of cache lines, so lanes do not compete for the
+/// same places of the cache.
 const fn stride(rows: usize) -> usize {
     ROW_BITS as usize * (rows + 1 + rows % 2)
 }
 
-/// Adds to `sets[row][lane]` the indices that the exclusions exclude, and those that the same parts exclude with splits
-/// that remove more tokens. The differences are `shifts`, each at most [`MOST_SHIFT`]. Each of those exclusions must
-/// lead from every lane to a heap of the view. The sets have at most [`LARGEST_SET`] rows.
+/// Adds to `sets[row][lane]` the indices that the exclusions exclude, and those that the same parts
+/// exclude with splits that remove more tokens. The differences are `shifts`, each at most
+/// [`MOST_SHIFT`]. Each of those exclusions must lead from every lane to a heap of the view. The
+/// sets have at most [`LARGEST_SET`] rows.
 ///
-/// The index that two parts exclude depends only on their total: if a split removes one token more, it is excluded one
-/// lane later.
+/// The index that two parts exclude depends only on their total: if a split removes one token more,
+/// it is excluded one lane later.
 pub fn stamp<T: SparseWord>(
     lookback: Lookback<'_, T>,
     exclusions: &[Exclusion<T>],
@@ -48,10 +53,12 @@ pub fn stamp<T: SparseWord>(
     sets: &mut [[u32; BLOCK]],
 ) {
     let mut flags = vec![0; FLAGS];
-    let Some(flags) = flags.first_chunk_mut() else { return };
+    let Some(flags) = flags.first_chunk_mut() else {
+        return;
+    };
     if let Some(&most) = shifts.iter().max() {
-        // The lanes before the first one, down to the farthest that a shift can use: only shifted results count for
-        // them.
+        // The lanes before the first one, down to the farthest that a shift can use: only shifted
+        // results count for them.
         stamp_lanes::<T, MOST_SHIFT>(lookback, exclusions, -(most as isize), shifts, flags, sets);
     }
     if sets.len() <= LARGEST_SET / 2 {
@@ -60,7 +67,14 @@ pub fn stamp<T: SparseWord>(
         }
     } else {
         for from in (0..BLOCK).step_by(LANES / 2) {
-            stamp_lanes::<T, { LANES / 2 }>(lookback, exclusions, from as isize, shifts, flags, sets);
+            stamp_lanes::<T, { LANES / 2 }>(
+                lookback,
+                exclusions,
+                from as isize,
+                shifts,
+                flags,
+                sets,
+            );
         }
     }
 }
@@ -80,9 +94,23 @@ fn stamp_lanes<T: SparseWord, const LANES: usize>(
     let (words, start) = (lookback.words, lookback.start.wrapping_add_signed(from));
     flags[..LANES * stride].fill(0);
     if lookback.wide {
-        lookback.level.run(Stamp::<T, LANES, true> { words, start, exclusions, base, beyond, flags });
+        lookback.level.run(Stamp::<T, LANES, true> {
+            words,
+            start,
+            exclusions,
+            base,
+            beyond,
+            flags,
+        });
     } else {
-        lookback.level.run(Stamp::<T, LANES, false> { words, start, exclusions, base, beyond, flags });
+        lookback.level.run(Stamp::<T, LANES, false> {
+            words,
+            start,
+            exclusions,
+            base,
+            beyond,
+            flags,
+        });
     }
     for (lane, flags) in (from..).zip(flags.chunks_exact(stride).take(LANES)) {
         for (set, flags) in sets.iter_mut().zip(flags.chunks_exact(ROW_BITS as usize)) {
@@ -124,12 +152,17 @@ impl<T: SparseWord, const LANES: usize, const WIDE: bool> Loops for Stamp<'_, T,
     #[inline(always)]
     fn run(self) {
         for exclusion in self.exclusions {
-            let Some(words) = self.words[self.start - exclusion.distance..].first_chunk::<LANES>() else {
+            let Some(words) = self.words[self.start - exclusion.distance..].first_chunk::<LANES>()
+            else {
                 continue;
             };
             let mut flags = [0; LANES];
             for lane in 0..LANES {
-                let excluded = if WIDE { words[lane].nim_sum(exclusion.index) } else { words[lane] ^ exclusion.index };
+                let excluded = if WIDE {
+                    words[lane].nim_sum(exclusion.index)
+                } else {
+                    words[lane] ^ exclusion.index
+                };
                 let excluded: u32 = excluded.into();
                 flags[lane] = (excluded as u16).min(self.beyond) + self.base[lane];
             }

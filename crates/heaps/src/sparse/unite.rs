@@ -1,9 +1,10 @@
 //! The sets of the indices that many exclusions exclude at each heap of a block.
 //!
-//! An exclusion with the index c excludes c ^ i at the heap n, where i is the index of the heap n - distance. The loop
-//! needs neither a branch nor a table: a row of a set is a number of 32 bits, and `1 << (c ^ i)` is shifted out of it
-//! if c ^ i belongs to another row, or is the nim-sum of c and a mark. (Rows of 64 bits take the same number of steps
-//! for each index, and leave more of the last row unused.)
+//! An exclusion with the index c excludes c ^ i at the heap n, where i is the index of the heap n -
+//! distance. The loop needs neither a branch nor a table: a row of a set is a number of 32 bits,
+//! and `1 << (c ^ i)` is shifted out of it if c ^ i belongs to another row, or is the nim-sum of c
+//! and a mark. (Rows of 64 bits take the same number of steps for each index, and leave more of the
+//! last row unused.)
 #![allow(
     clippy::inline_always,
     clippy::needless_range_loop,
@@ -19,14 +20,18 @@ use super::{
 };
 use grundy_work::cpu::Loops;
 
-/// Number of rows above which sets are stamped. A union takes three steps for each row, lane and exclusion, a stamp one
-/// store for each lane and exclusion; with AVX-512, 96 indices took 0.05 ns against 0.3 (docs/engine.md, "Values
-/// without a bit, sets in rows").
+/// Number of rows above which sets are stamped. A union takes three steps for each row, lane and
+/// exclusion, a stamp one store for each lane and exclusion; with AVX-512, 96 indices took 0.05 ns
+/// against 0.3 (docs/engine.md, "Values without a bit, sets in rows").
 pub const MOST_UNITED_ROWS: usize = 8;
 
-/// Adds to `sets[row][lane]` the indices that the exclusions exclude. Each exclusion must lead from every lane to a
-/// heap of the view.
-pub fn unite<T: SparseWord>(lookback: Lookback<'_, T>, exclusions: &[Exclusion<T>], sets: &mut [[u32; BLOCK]]) {
+/// Adds to `sets[row][lane]` the indices that the exclusions exclude. Each exclusion must lead from
+/// every lane to a heap of the view.
+pub fn unite<T: SparseWord>(
+    lookback: Lookback<'_, T>,
+    exclusions: &[Exclusion<T>],
+    sets: &mut [[u32; BLOCK]],
+) {
     if exclusions.is_empty() || unite_bytes(lookback, exclusions, sets).is_some() {
         return;
     }
@@ -50,12 +55,14 @@ fn unite_bytes<T: SparseWord>(
     exclusions: &[Exclusion<T>],
     sets: &mut [[u32; BLOCK]],
 ) -> Option<()> {
-    let (lookback, exclusions) = T::short(lookback, exclusions).filter(|_| sets.len() <= MOST_UNITED_ROWS)?;
-    bytes::ByteKernel::from_level(lookback.level).map(|kernel| kernel.unite(lookback, exclusions, sets))
+    let (lookback, exclusions) =
+        T::short(lookback, exclusions).filter(|_| sets.len() <= MOST_UNITED_ROWS)?;
+    bytes::ByteKernel::from_level(lookback.level)
+        .map(|kernel| kernel.unite(lookback, exclusions, sets))
 }
 
-/// [`unite`] with the exclusions and with splits that remove more tokens than those of the exclusions, by the
-/// differences `shifts`.
+/// [`unite`] with the exclusions and with splits that remove more tokens than those of the
+/// exclusions, by the differences `shifts`.
 pub(super) fn unite_splits<T: SparseWord>(
     lookback: Lookback<'_, T>,
     exclusions: &[Exclusion<T>],
@@ -69,7 +76,8 @@ pub(super) fn unite_splits<T: SparseWord>(
     }
 }
 
-/// [`unite`] for sets of `ROWS` rows, for `LANES` lanes at a time: their sets then stay in vector registers.
+/// [`unite`] for sets of `ROWS` rows, for `LANES` lanes at a time: their sets then stay in vector
+/// registers.
 fn unite_rows<T: SparseWord, const ROWS: usize, const LANES: usize>(
     lookback: Lookback<'_, T>,
     exclusions: &[Exclusion<T>],
@@ -80,9 +88,21 @@ fn unite_rows<T: SparseWord, const ROWS: usize, const LANES: usize>(
         let start = lookback.start + from;
         let (words, some, all) = (lookback.words, &mut some, std::hint::black_box(u32::MAX));
         if lookback.wide {
-            lookback.level.run(Unite::<T, ROWS, LANES, true> { words, start, exclusions, sets: some, all });
+            lookback.level.run(Unite::<T, ROWS, LANES, true> {
+                words,
+                start,
+                exclusions,
+                sets: some,
+                all,
+            });
         } else {
-            lookback.level.run(Unite::<T, ROWS, LANES, false> { words, start, exclusions, sets: some, all });
+            lookback.level.run(Unite::<T, ROWS, LANES, false> {
+                words,
+                start,
+                exclusions,
+                sets: some,
+                all,
+            });
         }
         for (set, some) in sets.iter_mut().zip(some) {
             for (set, some) in set[from..].iter_mut().zip(some) {
@@ -98,25 +118,31 @@ struct Unite<'a, T, const ROWS: usize, const LANES: usize, const WIDE: bool> {
     start: usize,
     exclusions: &'a [Exclusion<T>],
     sets: &'a mut [[u32; LANES]; ROWS],
-    /// All ones. The compiler must not know this value: otherwise it makes a mask for each shift, which is slower than
-    /// the shift.
+    /// All ones. The compiler must not know this value: otherwise it makes a mask for each shift,
+    /// which is slower than the shift.
     all: u32,
 }
 
-impl<T: SparseWord, const ROWS: usize, const LANES: usize, const WIDE: bool> Loops for Unite<'_, T, ROWS, LANES, WIDE> {
+impl<T: SparseWord, const ROWS: usize, const LANES: usize, const WIDE: bool> Loops
+    for Unite<'_, T, ROWS, LANES, WIDE>
+{
     type Output = ();
 
     #[inline(always)]
     fn run(self) {
         let mut sets = *self.sets;
         for exclusion in self.exclusions {
-            let Some(words) = self.words[self.start - exclusion.distance..].first_chunk::<LANES>() else {
+            let Some(words) = self.words[self.start - exclusion.distance..].first_chunk::<LANES>()
+            else {
                 continue;
             };
             let mut excluded = [T::RARE; LANES];
             for lane in 0..LANES {
-                excluded[lane] =
-                    if WIDE { words[lane].nim_sum(exclusion.index) } else { words[lane] ^ exclusion.index };
+                excluded[lane] = if WIDE {
+                    words[lane].nim_sum(exclusion.index)
+                } else {
+                    words[lane] ^ exclusion.index
+                };
             }
             for lane in 0..LANES {
                 let index: u32 = excluded[lane].into();

@@ -1,10 +1,11 @@
 //! The type that stores the index of a value.
 //!
-//! Heaps are stored as consecutive words: common ones as their index, rare ones and heap 0 as a mark. An exclusion must
-//! not use a marked heap as a partner. To avoid a branch, the nim-sum of the mark and the index of an exclusion must
-//! not be a candidate: all bits of the mark are set, so the nim-sum is at least [`SparseWord::HALF`] if the index is less
-//! than that. If parts or candidates may be larger, words are called *wide*; [`SparseWord::nim_sum`] then keeps the mark, for
-//! two more steps.
+//! Heaps are stored as consecutive words: common ones as their index, rare ones and heap 0 as a
+//! mark. An exclusion must not use a marked heap as a partner. To avoid a branch, the nim-sum of
+//! the mark and the index of an exclusion must not be a candidate: all bits of the mark are set, so
+//! the nim-sum is at least [`SparseWord::HALF`] if the index is less than that. If parts or
+//! candidates may be larger, words are called *wide*; [`SparseWord::nim_sum`] then keeps the mark,
+//! for two more steps.
 
 #![allow(
     clippy::inline_always,
@@ -20,16 +21,16 @@ pub trait SparseWord: Cell {
     const RARE: Self;
     /// The nim-sum of `RARE` and an index below this number is at least this number.
     const HALF: u32;
-    /// Number of slots of a block that are compared with an exclusion at once with AVX-512: 8 slots of bytes and 6 of
-    /// 16-bit words, because the compared data then stays in vector registers. To measure it again, compare the times
-    /// of `4!.0` and `0.007` to 100,000.
+    /// Number of slots of a block that are compared with an exclusion at once with AVX-512: 8 slots
+    /// of bytes and 6 of 16-bit words, because the compared data then stays in vector registers. To
+    /// measure it again, compare the times of `4!.0` and `0.007` to 100,000.
     const SLOTS: usize;
 
     /// The low bits of a number; all ones give `RARE`.
     fn low(bits: u32) -> Self;
 
-    /// The nim-sum with an index, except that `RARE` stays `RARE`. (With any other way to write this, the compiler does
-    /// not use vectors.)
+    /// The nim-sum with an index, except that `RARE` stays `RARE`. (With any other way to write
+    /// this, the compiler does not use vectors.)
     #[must_use]
     fn nim_sum(self, index: Self) -> Self;
 
@@ -39,7 +40,10 @@ pub trait SparseWord: Cell {
     }
 
     /// Converts the types of the block and the exclusions, if words have one byte.
-    fn short<'a>(_: Lookback<'a, Self>, _: &'a [Exclusion<Self>]) -> Option<(Lookback<'a, u8>, &'a [Exclusion<u8>])> {
+    fn short<'a>(
+        _: Lookback<'a, Self>,
+        _: &'a [Exclusion<Self>],
+    ) -> Option<(Lookback<'a, u8>, &'a [Exclusion<u8>])> {
         None
     }
 
@@ -54,7 +58,10 @@ pub trait SparseWord: Cell {
     }
 }
 
-#[allow(clippy::cast_possible_truncation, reason = "only the low bits are wanted")]
+#[allow(
+    clippy::cast_possible_truncation,
+    reason = "only the low bits are wanted"
+)]
 impl SparseWord for u8 {
     #[inline(always)]
     fn low(bits: u32) -> Self {
@@ -82,7 +89,10 @@ impl SparseWord for u8 {
     const SLOTS: usize = 8;
 }
 
-#[allow(clippy::cast_possible_truncation, reason = "only the low bits are wanted")]
+#[allow(
+    clippy::cast_possible_truncation,
+    reason = "only the low bits are wanted"
+)]
 impl SparseWord for u16 {
     #[inline(always)]
     fn low(bits: u32) -> Self {

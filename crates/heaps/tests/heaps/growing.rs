@@ -7,7 +7,10 @@ use grundy_heaps::growing::Growing;
 fn missing_memory_is_reported() {
     let mut growing = Growing::default();
     growing.extend(&[1, 2]);
-    assert_eq!(growing.try_reserve(usize::MAX / 2, 256), Err(usize::MAX as u64 - 1));
+    assert_eq!(
+        growing.try_reserve(usize::MAX / 2, 256),
+        Err(usize::MAX as u64 - 1)
+    );
     assert_eq!((growing.get(0), growing.get(1)), (Some(1), Some(2)));
 }
 
@@ -18,7 +21,9 @@ fn storage_widens_as_needed_and_is_restored_from_its_bytes() {
         let mut growing = Growing::default();
         growing.extend(&all[..len]);
         let mut pushed = Growing::default();
-        all[..len].iter().for_each(|&value| assert_eq!(pushed.try_push(value), Ok(())));
+        all[..len]
+            .iter()
+            .for_each(|&value| assert_eq!(pushed.try_push(value), Ok(())));
         assert_eq!(pushed, growing);
         let width = match len {
             0..=2 => Width::U8,
@@ -26,7 +31,10 @@ fn storage_widens_as_needed_and_is_restored_from_its_bytes() {
             _ => Width::U32,
         };
         assert_eq!((growing.len(), growing.cells().width()), (len, width));
-        assert!((0..len).all(|index| growing.get(index) == Some(all[index])) && growing.get(len).is_none());
+        assert!(
+            (0..len).all(|index| growing.get(index) == Some(all[index]))
+                && growing.get(len).is_none()
+        );
         assert_eq!(saved::from_bytes(&saved::to_bytes(&growing)), Ok(growing));
     }
 }

@@ -10,7 +10,12 @@ use grundy_heaps::{
 struct Written<'a>(&'a HeapRule);
 
 impl HeapOptions for Written<'_> {
-    fn options(&self, heap: u64, steps: &mut Steps<'_>, option: &mut dyn FnMut(&[u64])) -> Result<(), RuleError> {
+    fn options(
+        &self,
+        heap: u64,
+        steps: &mut Steps<'_>,
+        option: &mut dyn FnMut(&[u64]),
+    ) -> Result<(), RuleError> {
         self.0.try_options(heap, steps, option)
     }
 }
@@ -35,7 +40,9 @@ fn lists_of_equal_heaps_have_the_values_of_the_rules() {
         "Heap(n -> [i for i in 0..=n-1+n/90]; [n-1])",
         "Heap(n -> [i-n+3 for i in n-3..=n-1] if n > 70; [n-1])",
     ] {
-        let Ok(Game::Rule(rule)) = line.parse() else { panic!("{line} has lists") };
+        let Ok(Game::Rule(rule)) = line.parse() else {
+            panic!("{line} has lists")
+        };
         let values = |method: &mut dyn Stream| {
             let mut values = Vec::new();
             while values.len() <= 150 {

@@ -23,8 +23,11 @@ fn set(line: &str) -> SubtractionGame {
 }
 
 fn computed(line: &str, to: usize) -> Vec<u32> {
-    let cells = tabulate(&mut *removal(&set(line), to).1, to, Width::U32, &()).expect("nobody stops it");
-    (0..cells.len()).filter_map(|heap| cells.get(heap)).collect()
+    let cells =
+        tabulate(&mut *removal(&set(line), to).1, to, Width::U32, &()).expect("nobody stops it");
+    (0..cells.len())
+        .filter_map(|heap| cells.get(heap))
+        .collect()
 }
 
 /// The values of the heaps 0..=to, or of those before the first flaw, and the flaw.
@@ -46,10 +49,21 @@ fn assert_same(game: &SubtractionGame, to: usize) {
     assert_eq!(values(&mut *removal(game, to).1, to), slow, "{name}");
     if let (false, Some(members)) = (game.all_but, Members::from_set(&game.set)) {
         if members.is_certain() {
-            assert_eq!(values(&mut DenseRemoval::new(members, to), to), slow, "{name}, by rows");
+            assert_eq!(
+                values(&mut DenseRemoval::new(members, to), to),
+                slow,
+                "{name}, by rows"
+            );
         }
         let members = Members::from_set(&game.set).expect("as before");
-        assert_eq!(values(&mut RemovalBlocks::new(members, farthest(&game.set, to)), to), slow, "{name}, by blocks");
+        assert_eq!(
+            values(
+                &mut RemovalBlocks::new(members, farthest(&game.set, to)),
+                to
+            ),
+            slow,
+            "{name}, by blocks"
+        );
     }
 }
 
@@ -123,8 +137,17 @@ fn thorough_long_games_have_the_values_of_the_plain_method() {
     let to = 3 << 16;
     // Period 7: Winning Ways, chapter 4.
     let period = computed("Subtraction({1,3,4})", to);
-    assert!(period.iter().enumerate().all(|(heap, &value)| value == [0, 1, 0, 1, 2, 3, 2][heap % 7]));
-    assert!(computed("Subtraction({1000000})", to).iter().all(|&value| value == 0));
+    assert!(
+        period
+            .iter()
+            .enumerate()
+            .all(|(heap, &value)| value == [0, 1, 0, 1, 2, 3, 2][heap % 7])
+    );
+    assert!(
+        computed("Subtraction({1000000})", to)
+            .iter()
+            .all(|&value| value == 0)
+    );
     // The value is n/2 for even n, and that of (n-1)/2 for odd n.
     let half = computed("Subtraction(1..=n/2)", to);
     assert!(half.iter().enumerate().all(|(heap, &value)| {
@@ -132,9 +155,16 @@ fn thorough_long_games_have_the_values_of_the_plain_method() {
         value as usize == even / 2
     }));
     let odd = computed("Subtraction(odd)", to);
-    assert!(odd.iter().enumerate().all(|(heap, &value)| value as usize == heap % 2));
+    assert!(
+        odd.iter()
+            .enumerate()
+            .all(|(heap, &value)| value as usize == heap % 2)
+    );
     for threads in [1, 3] {
-        let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().expect("some threads");
+        let pool = rayon::ThreadPoolBuilder::new()
+            .num_threads(threads)
+            .build()
+            .expect("some threads");
         for line in ["Subtraction(primes)", "Subtraction(squares)"] {
             let game = set(line);
             let values = pool.install(|| computed(line, 20_000));
@@ -149,11 +179,19 @@ fn values_by_bytes(game: &SubtractionGame, to: usize) -> Vec<u32> {
     let mut found: Vec<u32> = Vec::new();
     let mut stamps = vec![usize::MAX; to + 2];
     for heap in 0..=to {
-        for member in game.set.elements().expect("the same for every heap").take_while(|&member| member <= heap as u64)
+        for member in game
+            .set
+            .elements()
+            .expect("the same for every heap")
+            .take_while(|&member| member <= heap as u64)
         {
             stamps[found[heap - usize::try_from(member).expect("small")] as usize] = heap;
         }
-        found.push((0..).find(|&value| stamps[value as usize] != heap).expect("a free value"));
+        found.push(
+            (0..)
+                .find(|&value| stamps[value as usize] != heap)
+                .expect("a free value"),
+        );
     }
     found
 }

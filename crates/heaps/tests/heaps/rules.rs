@@ -24,7 +24,12 @@ use grundy_work::{Stop, work_meter::WorkMeter};
 struct Written<'a>(&'a HeapRule);
 
 impl HeapOptions for Written<'_> {
-    fn options(&self, heap: u64, steps: &mut Steps<'_>, option: &mut dyn FnMut(&[u64])) -> Result<(), RuleError> {
+    fn options(
+        &self,
+        heap: u64,
+        steps: &mut Steps<'_>,
+        option: &mut dyn FnMut(&[u64]),
+    ) -> Result<(), RuleError> {
         self.0.try_options(heap, steps, option)
     }
 }
@@ -48,10 +53,14 @@ fn assert_same(rule: &HeapRule, to: u64) -> u64 {
     let fast = values(EveryOption::of_game(&game).expect("a game of heaps"), to);
     assert_eq!(fast, slow, "{game}");
     // The machine alone, also after heaps that it left to the interpreter.
-    let Some(program) = RuleProgram::new(rule) else { return to + 1 };
+    let Some(program) = RuleProgram::new(rule) else {
+        return to + 1;
+    };
     let (mut machine, mut known, mut undecided) = (Machine::new(program), Growing::default(), 0);
     for (heap, &value) in slow.0.iter().enumerate() {
-        let capacity = (slow.0[..heap].iter().copied().max().unwrap_or(0) as usize + 1).next_power_of_two() + 1;
+        let capacity = (slow.0[..heap].iter().copied().max().unwrap_or(0) as usize + 1)
+            .next_power_of_two()
+            + 1;
         match machine.value(known.cells(), capacity, &()) {
             Ok(found) => assert_eq!(found.value, value, "{game} at {heap}"),
             Err(_) => undecided += 1,
@@ -113,7 +122,8 @@ fn programs_give_the_values_of_the_rules() {
     }
 }
 
-/// Clauses that keep one residue, and options that are stretches of the table: they slide, jump or grow.
+/// Clauses that keep one residue, and options that are stretches of the table: they slide, jump or
+/// grow.
 #[test]
 fn residues_and_windows_give_the_values_of_the_rules() {
     for line in [
@@ -149,7 +159,8 @@ fn residues_and_windows_give_the_values_of_the_rules() {
     }
 }
 
-/// Options that are the kept places of a stretch: the stretch grows or slides, its first turn falls, or its places move.
+/// Options that are the kept places of a stretch: the stretch grows or slides, its first turn
+/// falls, or its places move.
 #[test]
 fn kept_turns_in_windows_give_the_values_of_the_rules() {
     for line in [
@@ -172,26 +183,67 @@ fn kept_turns_in_windows_give_the_values_of_the_rules() {
 fn loops_that_end_early_give_the_values_of_the_rules() {
     let ending = |line: &str| {
         let program = RuleProgram::new(&rule(line)).expect("small constants");
-        program.blocks().iter().flat_map(|block| &block.ends).flatten().count()
+        program
+            .blocks()
+            .iter()
+            .flat_map(|block| &block.ends)
+            .flatten()
+            .count()
     };
     for (line, ends) in [
-        ("Heap(n -> [a+i for i in 0..=k-1] for k in 2..=n, a in 1..=n if (k+1)*a+k*(k-1)/2 == n)", 1),
-        ("Heap(n -> [n-a*a-b*b] for a in 1..=n, b in a..=n if a*a+b*b <= n)", 2),
+        (
+            "Heap(n -> [a+i for i in 0..=k-1] for k in 2..=n, a in 1..=n if (k+1)*a+k*(k-1)/2 == n)",
+            1,
+        ),
+        (
+            "Heap(n -> [n-a*a-b*b] for a in 1..=n, b in a..=n if a*a+b*b <= n)",
+            2,
+        ),
         ("Heap(n -> [n-a*a] for a in 1..=n if a*a <= n)", 1),
-        ("Heap(n -> [n-a] for a in 1..=n if n-2 > a*a/3 and a*a != 9)", 1),
-        ("Heap(n -> [n-a*b] for a in 2..=n, b in a+1..=n if n >= a*b)", 1),
-        ("Heap(n -> [a, b, n-a-b-1] for a in 0..=n, b in a..=n if a+b < n)", 1),
-        ("Heap(n -> [a, b] for a in 1..=n-1, b in max(a, 3)..=n-1 if a*b+min(a, b)*b < 3*n and a < b)", 2),
-        ("Heap(n -> [n-a*b*c] for a in 1..=n, b in a..=n, c in b..=n if a*b*c == n or a*b*c < n-3)", 0),
-        ("Heap(n -> [n-a*b*c] for a in 1..=n, b in a..=n, c in b..=n if a*b*c <= n)", 2),
-        ("Heap(n -> [n-a*(a-1)/2-1] for a in 1..=n if a*(a-1)/2 < n)", 1),
+        (
+            "Heap(n -> [n-a] for a in 1..=n if n-2 > a*a/3 and a*a != 9)",
+            1,
+        ),
+        (
+            "Heap(n -> [n-a*b] for a in 2..=n, b in a+1..=n if n >= a*b)",
+            1,
+        ),
+        (
+            "Heap(n -> [a, b, n-a-b-1] for a in 0..=n, b in a..=n if a+b < n)",
+            1,
+        ),
+        (
+            "Heap(n -> [a, b] for a in 1..=n-1, b in max(a, 3)..=n-1 if a*b+min(a, b)*b < 3*n and a < b)",
+            2,
+        ),
+        (
+            "Heap(n -> [n-a*b*c] for a in 1..=n, b in a..=n, c in b..=n if a*b*c == n or a*b*c < n-3)",
+            0,
+        ),
+        (
+            "Heap(n -> [n-a*b*c] for a in 1..=n, b in a..=n, c in b..=n if a*b*c <= n)",
+            2,
+        ),
+        (
+            "Heap(n -> [n-a*(a-1)/2-1] for a in 1..=n if a*(a-1)/2 < n)",
+            1,
+        ),
         // From 0 on, a(a-1) falls first.
-        ("Heap(n -> [n-a] for a in 0..=n if a*(a-1)/2 < n and a > 0)", 0),
+        (
+            "Heap(n -> [n-a] for a in 0..=n if a*(a-1)/2 < n and a > 0)",
+            0,
+        ),
         ("Heap(n -> [n-a] for a in 1..=n if (n-a)*a >= n)", 0),
         ("Heap(n -> [n-a] for a in 1..=n if a*a > n)", 0),
         ("Heap(n -> [n-a] for a in 1..=n if a%5*a < n)", 0),
-        ("Heap(n -> [n-a*b] for a in 1..=n, b in n/2-a..=n if b > 0 and a*b <= n)", 0),
-        ("Heap(n -> [n-a] for a in 1..=n if 10/(a+0) >= 0 and a*a < n)", 0),
+        (
+            "Heap(n -> [n-a*b] for a in 1..=n, b in n/2-a..=n if b > 0 and a*b <= n)",
+            0,
+        ),
+        (
+            "Heap(n -> [n-a] for a in 1..=n if 10/(a+0) >= 0 and a*a < n)",
+            0,
+        ),
     ] {
         assert_eq!(ending(line), ends, "{line}");
         assert_eq!(assert_same(&rule(line), 70), 0, "{line}");
@@ -263,7 +315,12 @@ fn heaps_with_few_options_have_the_values_of_the_rules() {
 #[test]
 fn an_empty_loop_takes_no_time() {
     let idle = rule("Heap(n -> [n-1] for a in 0..=1000000000)");
-    assert_eq!(values(EveryOption::of_game(&Game::from(idle)).unwrap(), 99).0.len(), 100);
+    assert_eq!(
+        values(EveryOption::of_game(&Game::from(idle)).unwrap(), 99)
+            .0
+            .len(),
+        100
+    );
 }
 
 /// All threads together find what one thread finds, and count the same number of options.
@@ -276,12 +333,17 @@ fn values_do_not_depend_on_the_threads() {
     ] {
         let rule = rule(line);
         let on = |threads: usize| {
-            let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().expect("some threads");
+            let pool = rayon::ThreadPoolBuilder::new()
+                .num_threads(threads)
+                .build()
+                .expect("some threads");
             pool.install(|| {
                 let mut machine = Machine::new(RuleProgram::new(&rule).expect("small constants"));
                 let mut known = Growing::default();
                 for _ in 0..500 {
-                    let found = machine.value(known.cells(), 1025, &()).expect("sound rules");
+                    let found = machine
+                        .value(known.cells(), 1025, &())
+                        .expect("sound rules");
                     known.extend(&[found.value]);
                 }
                 known
@@ -296,8 +358,10 @@ fn wild() -> impl Strategy<Value = HeapRule> {
     let clause = (0..3_usize).prop_flat_map(|loops| {
         let bounds: Vec<_> = (1..=loops)
             .map(|before| {
-                let low = prop_oneof![3 => strategies::small(before), 1 => strategies::expr(before)];
-                let high = prop_oneof![3 => strategies::small(before), 1 => strategies::expr(before)];
+                let low =
+                    prop_oneof![3 => strategies::small(before), 1 => strategies::expr(before)];
+                let high =
+                    prop_oneof![3 => strategies::small(before), 1 => strategies::expr(before)];
                 (low, high).prop_map(|(low, high)| Loop { low, high })
             })
             .collect();
@@ -312,7 +376,10 @@ fn wild() -> impl Strategy<Value = HeapRule> {
             condition,
         })
     });
-    proptest::collection::vec(clause, 1..3).prop_map(|clauses| HeapRule { clauses, names: Names::default() })
+    proptest::collection::vec(clause, 1..3).prop_map(|clauses| HeapRule {
+        clauses,
+        names: Names::default(),
+    })
 }
 
 proptest! {
@@ -323,7 +390,8 @@ proptest! {
         assert_same(&rule, 25);
     }
 
-    /// Most of these rules are broken somewhere: the program must report the same flaw as the interpreter.
+    /// Most of these rules are broken somewhere: the program must report the same flaw as the
+    /// interpreter.
     #[test]
     fn random_invalid_programs_fail_as_the_rules_do(rule in wild(), at in 0..40_u64) {
         // Arbitrary loops may be long.

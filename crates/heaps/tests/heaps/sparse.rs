@@ -54,16 +54,28 @@ const EARLY: usize = 256;
 /// The values with blocks from heap `first_block` on, if the moves allow it.
 fn engine(level: Level, first_block: usize, code: &HeapCode, to: usize) -> Vec<u32> {
     let engine = Engine::with(level, first_block, code, to as u64);
-    let cells = tabulate(&mut OfStream(Box::new(engine)), to, Width::U32, &()).expect("nobody stops it");
-    Values { shape: Shape::Heap { to }, cells }.iter().collect()
+    let cells =
+        tabulate(&mut OfStream(Box::new(engine)), to, Width::U32, &()).expect("nobody stops it");
+    Values {
+        shape: Shape::Heap { to },
+        cells,
+    }
+    .iter()
+    .collect()
 }
 
 /// Compares all levels with expected values.
 fn assert_values<T: Copy + Into<u32>>(code: &HeapCode, expected: &[T], first_block: usize) {
     for level in Level::available() {
         let found = engine(level, first_block, code, expected.len() - 1);
-        let differs = found.iter().zip(expected).position(|(&a, &b)| a != b.into());
-        assert_eq!(differs, None, "the first heap of {code:?} that differs at {level:?}");
+        let differs = found
+            .iter()
+            .zip(expected)
+            .position(|(&a, &b)| a != b.into());
+        assert_eq!(
+            differs, None,
+            "the first heap of {code:?} that differs at {level:?}"
+        );
         assert_eq!(found.len(), expected.len());
     }
 }
@@ -71,7 +83,10 @@ fn assert_values<T: Copy + Into<u32>>(code: &HeapCode, expected: &[T], first_blo
 #[test]
 #[ignore = "1 s: .ci/run"]
 fn thorough_octal_codes_of_three_digits_have_the_values_of_the_scalar_method() {
-    let digit = |heaps: usize| Digit { heaps: u8::try_from(heaps & 7).expect("below 8"), parts: PartDemand::Any };
+    let digit = |heaps: usize| Digit {
+        heaps: u8::try_from(heaps & 7).expect("below 8"),
+        parts: PartDemand::Any,
+    };
     for digits in 0..1024 {
         let code = HeapCode {
             split: digit(digits >> 9 << 2),
@@ -109,7 +124,9 @@ fn thorough_blocks_of_every_length_and_start_agree() {
 
 #[test]
 fn unequal_splits_of_small_heaps_agree() {
-    for name in ["4!.0", "4!.4", "0.4!", "0.04!4", "4!.4!", "4!.3", "0.6!6", "0.5!07!"] {
+    for name in [
+        "4!.0", "4!.4", "0.4!", "0.04!4", "4!.4!", "4!.3", "0.6!6", "0.5!07!",
+    ] {
         assert_values(&code(name), &by_every_pair(&code(name), 3000), EARLY);
     }
 }
@@ -125,11 +142,19 @@ fn codes_with_infinitely_many_digits_agree() {
 fn a_value_too_large_for_the_table_is_reported() {
     let game: Game = "0.6".parse().expect("a code");
     let wide = scalar::values(&code("0.6"), 20_000);
-    let index = wide.iter().position(|&value| value > 255).expect("0.6 exceeds a byte");
-    let told = grundy_compute::compute(&game, &Bounds::Heap(20_000), Some(Width::U8), &()).expect_err("it is told");
+    let index = wide
+        .iter()
+        .position(|&value| value > 255)
+        .expect("0.6 exceeds a byte");
+    let told = grundy_compute::compute(&game, &Bounds::Heap(20_000), Some(Width::U8), &())
+        .expect_err("it is told");
     let told = told.to_string();
-    assert!(told.contains(&format!("{} at {index} ", wide[index])), "{told}");
-    let values = grundy_compute::compute(&game, &Bounds::Heap(index as u64 - 1), Some(Width::U8), &());
+    assert!(
+        told.contains(&format!("{} at {index} ", wide[index])),
+        "{told}"
+    );
+    let values =
+        grundy_compute::compute(&game, &Bounds::Heap(index as u64 - 1), Some(Width::U8), &());
     assert_eq!(values.expect("they fit").len(), index);
 }
 
@@ -142,7 +167,9 @@ fn a_saved_computation_resumes_with_the_same_values() {
             let mut first = Engine::with(Level::best(), EARLY, &code, to);
             let mut values = Vec::new();
             while stop > 0 && first.next_heap() < stop {
-                first.advance(stop - 1, &mut values).expect("nobody stops it");
+                first
+                    .advance(stop - 1, &mut values)
+                    .expect("nobody stops it");
             }
             let bytes = first.save();
             assert_eq!(bytes, first.save(), "saving changes nothing");
@@ -158,14 +185,23 @@ fn a_saved_computation_resumes_with_the_same_values() {
 #[test]
 fn streams_in_small_steps_have_the_values_of_plain_search() {
     // A split after large removals has partners below heap 1 for some heaps of a block.
-    let expected = |code: &HeapCode, to: usize| scalar::values(code, to).into_iter().map(u32::from).collect::<Vec<_>>();
-    for name in ["4.024", "0.004", "0.0004", "4.0004", "0.00044", "4.0404", "4.00404"] {
+    let expected = |code: &HeapCode, to: usize| {
+        scalar::values(code, to)
+            .into_iter()
+            .map(u32::from)
+            .collect::<Vec<_>>()
+    };
+    for name in [
+        "4.024", "0.004", "0.0004", "4.0004", "0.00044", "4.0404", "4.00404",
+    ] {
         let code = code(name);
         for first_block in [64, 128, 192, 256, 320, 448, FIRST_BLOCK] {
             let mut engine = Engine::with(Level::best(), first_block, &code, 3000);
             let mut values = Vec::new();
             while engine.next_heap() <= 3000 {
-                engine.advance(engine.next_heap() + 6, &mut values).expect("nobody stops it");
+                engine
+                    .advance(engine.next_heap() + 6, &mut values)
+                    .expect("nobody stops it");
             }
             values.truncate(3001);
             assert!(values == expected(&code, 3000), "{name} from {first_block}");
@@ -186,12 +222,19 @@ fn a_restarted_computation_gives_the_same_values() {
             }
             engine.restart().expect("nobody stops it");
         }
-        assert!(values.iter().copied().eq(expected.into_iter().map(u32::from)), "{name}");
+        assert!(
+            values
+                .iter()
+                .copied()
+                .eq(expected.into_iter().map(u32::from)),
+            "{name}"
+        );
     }
 }
 
-/// In 0.106 and 0.16 there are few rare heaps, the last ones after most of the others, so the window moves more than once.
-/// In 0.6 there are rare heaps among those with very large values, which are kept separately.
+/// In 0.106 and 0.16 there are few rare heaps, the last ones after most of the others, so the
+/// window moves more than once. In 0.6 there are rare heaps among those with very large values,
+/// which are kept separately.
 #[test]
 fn dropped_data_are_not_needed() {
     assert_dropped_data_are_not_needed(&[("0.106", 300_000), ("0.77", 300_000)]);
@@ -200,7 +243,12 @@ fn dropped_data_are_not_needed() {
 #[test]
 #[ignore = "6 s: .ci/weekly"]
 fn more_dropped_data_are_not_needed() {
-    assert_dropped_data_are_not_needed(&[("0.106", 300_000), ("0.77", 300_000), ("0.16", 800_000), ("0.6", 600_000)]);
+    assert_dropped_data_are_not_needed(&[
+        ("0.106", 300_000),
+        ("0.77", 300_000),
+        ("0.16", 800_000),
+        ("0.6", 600_000),
+    ]);
 }
 
 fn assert_dropped_data_are_not_needed(codes: &[(&str, u64)]) {
@@ -224,13 +272,17 @@ fn assert_dropped_data_are_not_needed(codes: &[(&str, u64)]) {
                     engine.retention = retention;
                 }
             }
-            assert!(engine.restarts > 0 || engine.phase.heaps(false).base > 0, "{name}: heaps were forgotten");
+            assert!(
+                engine.restarts > 0 || engine.phase.heaps(false).base > 0,
+                "{name}: heaps were forgotten"
+            );
             assert!(values == expected, "{name}");
         }
     }
 }
 
-/// A refuted claim ends the run at a heap from which exclusions of the latest rare parts would lead below heap 0.
+/// A refuted claim ends the run at a heap from which exclusions of the latest rare parts would lead
+/// below heap 0.
 #[test]
 #[ignore = "3 s: .ci/run"]
 fn thorough_refuted_claims_of_runs_on_several_threads_leave_no_later_parts() {
@@ -250,12 +302,20 @@ fn rare_heaps_with_very_large_values_agree() {
         let expected = scalar::values(&code, to);
         for first_block in [EARLY, FIRST_BLOCK] {
             let mut engine = Engine::with(Level::best(), first_block, &code, to as u64);
-            engine.retention = Retention { heaps: 1, archive: 0 };
+            engine.retention = Retention {
+                heaps: 1,
+                archive: 0,
+            };
             let mut values = Vec::new();
             while engine.next_heap() <= to as u64 {
-                engine.advance(to as u64, &mut values).expect("nobody stops it");
+                engine
+                    .advance(to as u64, &mut values)
+                    .expect("nobody stops it");
             }
-            let differs = values.iter().zip(&expected).position(|(&a, &b)| a != u32::from(b));
+            let differs = values
+                .iter()
+                .zip(&expected)
+                .position(|(&a, &b)| a != u32::from(b));
             assert_eq!(differs, None, "{name}");
             told_apart += engine.work.plus(engine.phase.work()).high_bit;
         }
@@ -263,8 +323,8 @@ fn rare_heaps_with_very_large_values_agree() {
     assert!(told_apart > 0, "some of these games have such heaps");
 }
 
-/// Several engines run at the same time, in one pool and in two, with fewer and with more threads than there are cores
-/// or tasks.
+/// Several engines run at the same time, in one pool and in two, with fewer and with more threads
+/// than there are cores or tasks.
 #[test]
 #[ignore = "1 s: .ci/run"]
 fn thorough_any_number_of_threads_gives_the_same_values() {
@@ -272,14 +332,21 @@ fn thorough_any_number_of_threads_gives_the_same_values() {
     let games = ["4!.0", "0.007"].map(|name| (code(name), scalar::values(&code(name), TO)));
     for threads in [1, 3, 64] {
         let pools = [pool(threads).0, pool(threads).0];
-        pools[0].install(|| games.iter().for_each(|(code, expected)| assert_values(code, expected, FIRST_BLOCK)));
+        pools[0].install(|| {
+            games
+                .iter()
+                .for_each(|(code, expected)| assert_values(code, expected, FIRST_BLOCK))
+        });
         std::thread::scope(|scope| {
             for pool in &pools {
                 scope.spawn(|| {
                     pool.install(|| {
                         games.par_iter().for_each(|(code, expected)| {
                             let found = engine(Level::best(), FIRST_BLOCK, code, TO);
-                            let same = found.iter().copied().eq(expected.iter().map(|&value| u32::from(value)));
+                            let same = found
+                                .iter()
+                                .copied()
+                                .eq(expected.iter().map(|&value| u32::from(value)));
                             assert!(same, "{code:?} beside other games on {threads} threads");
                         });
                     });
@@ -289,8 +356,8 @@ fn thorough_any_number_of_threads_gives_the_same_values() {
     }
 }
 
-/// If every run has rare heaps, runs that were sieved ahead are still used. The sets grow with the values, so few heaps
-/// are beyond the sets.
+/// If every run has rare heaps, runs that were sieved ahead are still used. The sets grow with the
+/// values, so few heaps are beyond the sets.
 #[test]
 #[ignore = "1 s: .ci/run"]
 fn thorough_threads_share_the_work_while_rare_heaps_are_frequent() {
@@ -304,7 +371,10 @@ fn thorough_threads_share_the_work_while_rare_heaps_are_frequent() {
     let work = engine.work.plus(engine.phase.work());
     // From heap 2^14 on, a run has four blocks. When sizes change, sieved runs are dropped.
     let runs = (to - (1 << 14)) / 256;
-    assert!(4 * work.ahead > runs, "{work:?}, {runs} runs of four blocks");
+    assert!(
+        4 * work.ahead > runs,
+        "{work:?}, {runs} runs of four blocks"
+    );
     assert!(30 * work.fallbacks < to, "{work:?}");
 }
 
@@ -314,7 +384,9 @@ struct Failing;
 
 impl Phase for Failing {
     fn advance(&mut self, _: usize, _: &mut Vec<u32>) -> Result<(), PhaseError> {
-        (0..200_u64).into_par_iter().for_each(|n| assert!(n < 150, "as it should"));
+        (0..200_u64)
+            .into_par_iter()
+            .for_each(|n| assert!(n < 150, "as it should"));
         Ok(())
     }
 
@@ -331,21 +403,29 @@ fn a_dropped_engine_holds_no_thread() {
             let (pool, alive) = pool(threads);
             let compute = || {
                 let mut engine = Engine::new(&code("4!.0"), 1_000_000);
-                engine.advance(1_000_000, &mut Vec::new()).expect("nobody stops it");
+                engine
+                    .advance(1_000_000, &mut Vec::new())
+                    .expect("nobody stops it");
                 if fails {
                     engine.phase = Box::new(Failing);
-                    // On a busy machine, the first heaps are so few that another phase would be chosen instead.
+                    // On a busy machine, the first heaps are so few that another phase would be
+                    // chosen instead.
                     engine.next_choice = usize::MAX;
                     // Values that were already computed are returned first.
                     while engine.next_heap() < 1_000_000 {
-                        engine.advance(1_000_000, &mut Vec::new()).expect("it panics");
+                        engine
+                            .advance(1_000_000, &mut Vec::new())
+                            .expect("it panics");
                     }
                 }
             };
             let outcome = catch_unwind(AssertUnwindSafe(|| pool.install(compute)));
             assert_eq!(outcome.is_err(), fails);
             drop(pool);
-            assert!(soon(|| alive.load(Ordering::SeqCst) == 0), "{threads} threads end");
+            assert!(
+                soon(|| alive.load(Ordering::SeqCst) == 0),
+                "{threads} threads end"
+            );
         }
     }
 }
@@ -354,7 +434,9 @@ fn a_dropped_engine_holds_no_thread() {
 fn damaged_states_are_refused_or_harmless() {
     let code = code("4!.0");
     let mut engine = Engine::with(Level::best(), EARLY, &code, 3000);
-    engine.advance(3000, &mut Vec::new()).expect("nobody stops it");
+    engine
+        .advance(3000, &mut Vec::new())
+        .expect("nobody stops it");
     let bytes = engine.save();
     for cut in 0..bytes.len().min(64) {
         assert!(Engine::restore(&code, 5000, &bytes[..cut]).is_err());
@@ -381,25 +463,47 @@ fn thorough_long_tables_are_those_of_the_scalar_method() {
 #[test]
 #[ignore = "slow: the scalar method to 200,000, a minute"]
 fn longer_tables_are_those_of_the_scalar_method() {
-    for name in ["4!.0", "0.6", "0.007", "0.16", "0.56", "0.106", "0.054", "4.127"] {
-        assert_values(&code(name), &scalar::values(&code(name), 200_000), FIRST_BLOCK);
+    for name in [
+        "4!.0", "0.6", "0.007", "0.16", "0.56", "0.106", "0.054", "4.127",
+    ] {
+        assert_values(
+            &code(name),
+            &scalar::values(&code(name), 200_000),
+            FIRST_BLOCK,
+        );
     }
 }
 
 #[test]
 #[ignore = "slow: millions of heaps"]
 fn largest_values_are_as_published() {
-    for (name, to, largest, at) in
-        [("4!.0", 1 << 21, 231, 763_622), ("0.6", 1 << 21, 319, 1_274_955), ("0.16", 360_000, 23, 229_790)]
-    {
+    for (name, to, largest, at) in [
+        ("4!.0", 1 << 21, 231, 763_622),
+        ("0.6", 1 << 21, 319, 1_274_955),
+        ("0.16", 360_000, 23, 229_790),
+    ] {
         let values = engine(Level::best(), FIRST_BLOCK, &code(name), to);
-        let found = values.iter().enumerate().rev().max_by_key(|&(_, &value)| value);
-        assert_eq!(found, Some((at, &largest)), "the largest value of {name} and where it first stands");
+        let found = values
+            .iter()
+            .enumerate()
+            .rev()
+            .max_by_key(|&(_, &value)| value);
+        assert_eq!(
+            found,
+            Some((at, &largest)),
+            "the largest value of {name} and where it first stands"
+        );
     }
 }
 
 fn any_digit() -> impl Strategy<Value = Digit> {
-    let parts = select(vec![PartDemand::Any, PartDemand::Any, PartDemand::Any, PartDemand::Unequal, PartDemand::Equal]);
+    let parts = select(vec![
+        PartDemand::Any,
+        PartDemand::Any,
+        PartDemand::Any,
+        PartDemand::Unequal,
+        PartDemand::Equal,
+    ]);
     (0..8_u8, parts).prop_map(|(heaps, parts)| Digit { heaps, parts })
 }
 
@@ -424,8 +528,8 @@ proptest! {
     }
 }
 
-/// A rare value with an index beyond the small tables in which claims are looked up. (Before a fix it counted as an
-/// option.)
+/// A rare value with an index beyond the small tables in which claims are looked up. (Before a fix
+/// it counted as an option.)
 #[test]
 #[ignore = "2 s: .ci/run"]
 fn thorough_claims_beyond_the_small_tables_agree() {
@@ -439,7 +543,13 @@ fn thorough_claims_beyond_the_small_tables_agree() {
 fn sets_of_more_than_1024_indices_agree() {
     let (code, to) = (code("4!.37!77"), 18_000);
     let expected = by_every_pair(&code, to);
-    assert!(expected[to - 4000..].iter().filter(|&&value| value >= 2 * 1024).count() > 100);
+    assert!(
+        expected[to - 4000..]
+            .iter()
+            .filter(|&&value| value >= 2 * 1024)
+            .count()
+            > 100
+    );
     assert_values(&code, &expected, FIRST_BLOCK);
 }
 
@@ -448,7 +558,16 @@ fn sets_of_more_than_1024_indices_agree() {
 fn distant_digits_and_tails_agree() {
     let far = format!("0.07{}3", "0".repeat(1500));
     let farther = format!("0.6{}33", "0".repeat(2100));
-    for text in ["0.[3]", "0.[03]", "0.3[03]", "0.[2]", "0.6[2]", "0.16[0003]", &far, &farther] {
+    for text in [
+        "0.[3]",
+        "0.[03]",
+        "0.3[03]",
+        "0.[2]",
+        "0.6[2]",
+        "0.16[0003]",
+        &far,
+        &farther,
+    ] {
         let (code, to) = (code(text), 2500);
         let expected = by_every_pair(&code, to);
         assert_values(&code, &expected, EARLY);

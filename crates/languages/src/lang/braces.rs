@@ -7,14 +7,17 @@ use super::{
     whole::{AnswerPiece, Fresh, branches, while_more},
 };
 use crate::program::{
-    Program, ProgramExpr, ProgramFunction, ProgramLoop, ProgramOperator, ProgramStatement, RUN, Returns,
+    Program, ProgramExpr, ProgramFunction, ProgramLoop, ProgramOperator, ProgramStatement, RUN,
+    Returns,
 };
 
 /// The line of a template in whose place the data of a program are.
 const DATA: &str = "DATA\n";
 
 pub(super) fn print(language: &impl StatementPrinter, program: &Program) -> String {
-    let mut out = program.header.iter().fold(String::new(), |text, line| text + &language.remark(line) + "\n");
+    let mut out = program.header.iter().fold(String::new(), |text, line| {
+        text + &language.remark(line) + "\n"
+    });
     out.push_str(&language.begin(program));
     let (head, tail) = runtime::around(language.facts(), program);
     let lines = data(language, program);
@@ -40,7 +43,12 @@ pub(super) fn print(language: &impl StatementPrinter, program: &Program) -> Stri
 /// Returns the lines that declare the data of a program.
 pub(super) fn data(language: &impl StatementPrinter, program: &Program) -> String {
     let data = program.texts.iter().map(|text| language.text(text));
-    let data = data.chain(program.numbers.iter().map(|numbers| language.numbers(numbers)));
+    let data = data.chain(
+        program
+            .numbers
+            .iter()
+            .map(|numbers| language.numbers(numbers)),
+    );
     let mut lines = String::new();
     for item in data.chain(program.cells.iter().map(|cells| language.cells(cells))) {
         for line in item.lines() {
@@ -65,23 +73,36 @@ pub(super) fn function(
         out.extend([indent, &language.remark(&function.doc), "\n"]);
     }
     let signature = language.signature(function);
-    let mut printer = Printer { language, returns: function.returns, visible: Vec::new(), out };
+    let mut printer = Printer {
+        language,
+        returns: function.returns,
+        visible: Vec::new(),
+        out,
+    };
     let is_main = function.name == RUN;
     if is_main && signature.is_empty() {
         return printer.main(indent, body);
     }
     let inner = printer.inner(indent);
-    let either = printer.either(body).filter(|_| program.is_whole() && !is_main);
+    let either = printer
+        .either(body)
+        .filter(|_| program.is_whole() && !is_main);
     let only = match body {
         [only] if !is_main => printer.simple(only),
         _ => None,
     };
-    let short = either.as_ref().or(only.as_ref()).map(|text| format!("{signature} {{ {text} }}"));
+    let short = either
+        .as_ref()
+        .or(only.as_ref())
+        .map(|text| format!("{signature} {{ {text} }}"));
     if let Some(line) = short.filter(|line| language.is_short(line)) {
         return printer.line(indent, &line);
     }
     printer.line(indent, &format!("{signature}{}", frame.open));
-    if let (Returns::Answer, Some(open)) = (function.returns, language.open_answer(program.longest_answer)) {
+    if let (Returns::Answer, Some(open)) = (
+        function.returns,
+        language.open_answer(program.longest_answer),
+    ) {
         printer.line(&inner, &open);
     }
     match (either, language.own_body(function)) {
@@ -111,12 +132,19 @@ impl<L: StatementPrinter> Printer<'_, L> {
         format!("{indent}{}", self.language.tab())
     }
 
-    /// Returns two answers as one statement, if the language has such an expression and the line is short.
+    /// Returns two answers as one statement, if the language has such an expression and the line is
+    /// short.
     fn either(&self, body: &[ProgramStatement]) -> Option<String> {
-        let [ProgramStatement::If(condition, then, otherwise), ProgramStatement::Return(last)] = body else {
+        let [
+            ProgramStatement::If(condition, then, otherwise),
+            ProgramStatement::Return(last),
+        ] = body
+        else {
             return None;
         };
-        let ([ProgramStatement::Return(first)], [], Returns::Number) = (&then[..], &otherwise[..], self.returns) else {
+        let ([ProgramStatement::Return(first)], [], Returns::Number) =
+            (&then[..], &otherwise[..], self.returns)
+        else {
             return None;
         };
         let [condition, first, last] = [condition, first, last].map(|expr| self.expression(expr));
@@ -141,17 +169,29 @@ impl<L: StatementPrinter> Printer<'_, L> {
 
     /// Prints the last line of a block.
     fn end(&mut self, indent: &str) {
-        self.language.block().close.into_iter().for_each(|close| self.line(indent, close));
+        self.language
+            .block()
+            .close
+            .into_iter()
+            .for_each(|close| self.line(indent, close));
     }
 
     fn block(&mut self, indent: &str, statements: &[ProgramStatement]) {
         let rewritten = self.language.rewrite_statements(statements);
         let statements = rewritten.as_deref().unwrap_or(statements);
         if statements.is_empty() {
-            self.language.block().empty.into_iter().for_each(|empty| self.line(indent, empty));
+            self.language
+                .block()
+                .empty
+                .into_iter()
+                .for_each(|empty| self.line(indent, empty));
         }
         let outer = self.visible.len();
-        let begun = if self.language.scopes() == Scopes::Heads { self.heads(indent, statements) } else { 0 };
+        let begun = if self.language.scopes() == Scopes::Heads {
+            self.heads(indent, statements)
+        } else {
+            0
+        };
         let mut rest = statements.get(begun..).unwrap_or_default();
         let mut before: Vec<&ProgramStatement> = Vec::new();
         while let [first, later @ ..] = rest {
@@ -159,10 +199,14 @@ impl<L: StatementPrinter> Printer<'_, L> {
             if !numbers.is_empty() {
                 // A declaration after it may be a part of it.
                 let constant = match rest.get(numbers.len()) {
-                    Some(ProgramStatement::Let(name, ProgramExpr::Number(value))) => Some(format!("{name} = {value}")),
+                    Some(ProgramStatement::Let(name, ProgramExpr::Number(value))) => {
+                        Some(format!("{name} = {value}"))
+                    }
                     _ => None,
                 };
-                if let Some(lines) = constant.and_then(|constant| self.language.fresh_and(&numbers, &constant)) {
+                if let Some(lines) =
+                    constant.and_then(|constant| self.language.fresh_and(&numbers, &constant))
+                {
                     self.lines(indent, &lines);
                     let (read, later) = rest.split_at(numbers.len() + 1);
                     before.extend(read);
@@ -170,7 +214,12 @@ impl<L: StatementPrinter> Printer<'_, L> {
                     continue;
                 }
                 let (read, later) = rest.split_at(numbers.len());
-                let new = FreshNames { kind: Fresh::Number, names: &numbers, count: "", later };
+                let new = FreshNames {
+                    kind: Fresh::Number,
+                    names: &numbers,
+                    count: "",
+                    later,
+                };
                 self.lines(indent, &self.language.fresh(&new));
                 before.extend(read);
                 rest = later;
@@ -208,8 +257,15 @@ impl<L: StatementPrinter> Printer<'_, L> {
 
     fn fresh(&mut self, indent: &str, statement: &ProgramStatement, later: &[ProgramStatement]) {
         if let Some((kind, name, count)) = Fresh::from_statement(statement) {
-            let count = count.map(|count| self.expression(count)).unwrap_or_default();
-            let new = FreshNames { kind, names: &[name], count: &count, later };
+            let count = count
+                .map(|count| self.expression(count))
+                .unwrap_or_default();
+            let new = FreshNames {
+                kind,
+                names: &[name],
+                count: &count,
+                later,
+            };
             self.lines(indent, &self.language.fresh(&new));
         }
     }
@@ -218,7 +274,9 @@ impl<L: StatementPrinter> Printer<'_, L> {
     fn heads(&mut self, indent: &str, statements: &[ProgramStatement]) -> usize {
         let mut names: Vec<&str> = Vec::new();
         for statement in statements {
-            let ProgramStatement::Let(name, value) = statement else { break };
+            let ProgramStatement::Let(name, value) = statement else {
+                break;
+            };
             if Fresh::from_statement(statement).is_some() {
                 break;
             }
@@ -229,7 +287,8 @@ impl<L: StatementPrinter> Printer<'_, L> {
         let begun = names.len();
         let mut later: Vec<&str> = Vec::new();
         for statement in statements {
-            if let Some((kind, name, _)) = Fresh::from_statement(statement).filter(|(kind, ..)| *kind != Fresh::Number)
+            if let Some((kind, name, _)) =
+                Fresh::from_statement(statement).filter(|(kind, ..)| *kind != Fresh::Number)
             {
                 self.line(indent, &self.language.fresh_head(kind, name));
                 continue;
@@ -245,7 +304,12 @@ impl<L: StatementPrinter> Printer<'_, L> {
         }
         if !later.is_empty() {
             let list = later.join(", ");
-            let text = self.language.declare(&New { name: &list, value: "", is_constant: true, changes: true });
+            let text = self.language.declare(&New {
+                name: &list,
+                value: "",
+                is_constant: true,
+                changes: true,
+            });
             self.line(indent, &(text + self.language.stop()));
         }
         begun
@@ -270,7 +334,12 @@ impl<L: StatementPrinter> Printer<'_, L> {
             return format!("{name} = {text}");
         }
         let is_constant = value.variables().is_some_and(|names| names.is_empty());
-        self.language.declare(&New { name, value: &text, is_constant, changes })
+        self.language.declare(&New {
+            name,
+            value: &text,
+            is_constant,
+            changes,
+        })
     }
 
     fn statement(&mut self, indent: &str, statement: &ProgramStatement) {
@@ -279,8 +348,10 @@ impl<L: StatementPrinter> Printer<'_, L> {
                 let head = self.language.head("if", &self.expression(condition));
                 self.body(indent, &head, then, otherwise);
             }
-            ProgramStatement::Call(call) if matches!(call, ProgramExpr::Call(name, _) if name == "print") => {
-                let pieces = AnswerPiece::all(call, |expr| self.expression(expr)).unwrap_or_default();
+            ProgramStatement::Call(call) if matches!(call, ProgramExpr::Call(name, _) if name == "print") =>
+            {
+                let pieces =
+                    AnswerPiece::all(call, |expr| self.expression(expr)).unwrap_or_default();
                 let lines = self.language.print_pieces(pieces);
                 let is_long = |line: &String| indent.len() + line.len() > self.language.columns();
                 let is_broken = self.language.is_split() && lines.iter().any(is_long);
@@ -313,7 +384,12 @@ impl<L: StatementPrinter> Printer<'_, L> {
             _ if !numbers.is_empty() => (Fresh::Number, numbers),
             _ => return None,
         };
-        let Reading { before, head, first, count } = self.language.while_read(kind, &names)?;
+        let Reading {
+            before,
+            head,
+            first,
+            count,
+        } = self.language.while_read(kind, &names)?;
         if let Some(line) = before {
             self.line(indent, &line);
         }
@@ -332,7 +408,13 @@ impl<L: StatementPrinter> Printer<'_, L> {
 
     /// Prints a loop with a variable of its own.
     fn print_counted_loop(&mut self, indent: &str, one: &ProgramLoop) {
-        let ProgramLoop { name, first, condition, step: (op, by), body } = one;
+        let ProgramLoop {
+            name,
+            first,
+            condition,
+            step: (op, by),
+            body,
+        } = one;
         let step = ProgramStatement::Update(name.clone(), *op, by.clone());
         if matches!(self.language.scopes(), Scopes::NotInHeads | Scopes::Hiding) {
             let is_new = !self.visible.iter().any(|known| known == name);
@@ -354,12 +436,20 @@ impl<L: StatementPrinter> Printer<'_, L> {
         };
         let step = self.simple(&step).unwrap_or_default();
         let step = step.strip_suffix(self.language.stop()).unwrap_or(&step);
-        let head = self.language.loop_head(&first, &self.expression(condition), step);
+        let head = self
+            .language
+            .loop_head(&first, &self.expression(condition), step);
         self.body(indent, &head, body, &[]);
     }
 
     /// Prints a branch or loop, on one line if its body is one simple statement.
-    fn body(&mut self, indent: &str, head: &str, body: &[ProgramStatement], otherwise: &[ProgramStatement]) {
+    fn body(
+        &mut self,
+        indent: &str,
+        head: &str,
+        body: &[ProgramStatement],
+        otherwise: &[ProgramStatement],
+    ) {
         let is_bare = self.language.is_bare();
         if let ([only], []) = (body, otherwise) {
             if let Some(text) = self.simple(only) {
@@ -376,7 +466,10 @@ impl<L: StatementPrinter> Printer<'_, L> {
         }
         let inner = self.inner(indent);
         // If loops have no variable of their own, the variable needs a block.
-        let has_own = matches!(self.language.scopes(), Scopes::Anywhere | Scopes::NotBehindInner);
+        let has_own = matches!(
+            self.language.scopes(),
+            Scopes::Anywhere | Scopes::NotBehindInner
+        );
         match (body, otherwise) {
             ([only @ ProgramStatement::While(..)], []) if is_bare => {
                 self.line(indent, head);
@@ -403,7 +496,8 @@ impl<L: StatementPrinter> Printer<'_, L> {
         let text = match statement {
             ProgramStatement::Let(..) if Fresh::from_statement(statement).is_some() => return None,
             ProgramStatement::Assign(name, ProgramExpr::Call(call, terms))
-                if call == "xor" && matches!(&terms[..], [ProgramExpr::Name(own), _] if own == name) =>
+                if call == "xor"
+                    && matches!(&terms[..], [ProgramExpr::Name(own), _] if own == name) =>
             {
                 self.language.xor_into(name, &self.expression(&terms[1]))
             }
@@ -420,7 +514,9 @@ impl<L: StatementPrinter> Printer<'_, L> {
             ProgramStatement::Update(name, ProgramOperator::Div, value) => {
                 self.language.divide_into(name, &self.expression(value))
             }
-            ProgramStatement::Update(name, op, value) => format!("{name} {}= {}", symbol(*op), self.expression(value)),
+            ProgramStatement::Update(name, op, value) => {
+                format!("{name} {}= {}", symbol(*op), self.expression(value))
+            }
             ProgramStatement::Return(value) => {
                 let value = self.expression(value);
                 match self.returns {
@@ -428,7 +524,8 @@ impl<L: StatementPrinter> Printer<'_, L> {
                     _ => format!("return {value}"),
                 }
             }
-            ProgramStatement::Call(call) if matches!(call, ProgramExpr::Call(name, _) if name == "print") => {
+            ProgramStatement::Call(call) if matches!(call, ProgramExpr::Call(name, _) if name == "print") =>
+            {
                 let pieces = AnswerPiece::all(call, |expr| self.expression(expr))?;
                 return match self.language.print_pieces(pieces).as_slice() {
                     [line] => Some(line.clone()),
@@ -437,7 +534,9 @@ impl<L: StatementPrinter> Printer<'_, L> {
             }
             ProgramStatement::Call(call) => self.expression(call),
             ProgramStatement::Break => "break".to_owned(),
-            ProgramStatement::If(..) | ProgramStatement::While(..) | ProgramStatement::For(_) => return None,
+            ProgramStatement::If(..) | ProgramStatement::While(..) | ProgramStatement::For(_) => {
+                return None;
+            }
         };
         Some(text + self.language.stop())
     }

@@ -8,7 +8,9 @@ use super::{
     syntax::{FreshNames, New, Reading, Scopes, StatementPrinter},
     whole::{self, AnswerPiece, Fresh},
 };
-use crate::program::{NumberList, NumberTable, PIECE, Program, ProgramFunction, RUN, Returns, TextConstant, Type};
+use crate::program::{
+    NumberList, NumberTable, PIECE, Program, ProgramFunction, RUN, Returns, TextConstant, Type,
+};
 
 /// Number of columns of a line of numbers, at most.
 const LINE_WIDTH: usize = 128;
@@ -32,14 +34,18 @@ pub(super) const CPP: LanguageFacts = LanguageFacts {
     aliases: &["c++", "cc"],
     loop_reads: &["read_number", "read_word"],
     runtime: include_str!("../../templates/program/cpp.txt"),
-    ..LanguageFacts::new("C++", "cpp", 5.0e8, |program| Ok(print(program, &CPP, true, false)))
+    ..LanguageFacts::new("C++", "cpp", 5.0e8, |program| {
+        Ok(print(program, &CPP, true, false))
+    })
 };
 
 pub(super) const C: LanguageFacts = LanguageFacts {
     loop_reads: &["read_number"],
     runtime: include_str!("../../templates/program/c.txt"),
     runtime_words: &[["INTEGER", "long long"]],
-    ..LanguageFacts::new("C", "c", 5.0e8, |program| Ok(print(program, &C, false, false)))
+    ..LanguageFacts::new("C", "c", 5.0e8, |program| {
+        Ok(print(program, &C, false, false))
+    })
 };
 
 pub(super) const C89: LanguageFacts = LanguageFacts {
@@ -47,12 +53,22 @@ pub(super) const C89: LanguageFacts = LanguageFacts {
     comment: ["/* ", " */"],
     runtime: include_str!("../../templates/program/c.txt"),
     runtime_words: &[["INTEGER", "long"], ["%lld", "%ld"]],
-    ..LanguageFacts::new("C89", "c89.c", 5.0e8, |program| Ok(print(program, &C89, false, true)))
+    ..LanguageFacts::new("C89", "c89.c", 5.0e8, |program| {
+        Ok(print(program, &C89, false, true))
+    })
 };
 
 /// Returns a program in C or C++.
 fn print(program: &Program, facts: &'static LanguageFacts, is_plus: bool, is_ansi: bool) -> String {
-    braces::print(&CFamily { program, facts, is_plus, is_ansi }, program)
+    braces::print(
+        &CFamily {
+            program,
+            facts,
+            is_plus,
+            is_ansi,
+        },
+        program,
+    )
 }
 
 impl CFamily<'_> {
@@ -74,38 +90,62 @@ impl CFamily<'_> {
 
     /// Returns the statements that print pieces in C++.
     fn print_streamed(&self, pieces: Vec<AnswerPiece>) -> String {
-        let shown = AnswerPiece::join_pieces(pieces).into_iter().map(|piece| match piece {
-            AnswerPiece::Text(text) => self.quoted(&text),
-            AnswerPiece::Number(number) if print::is_closed(&number) => number,
-            AnswerPiece::Number(number) => format!("({number})"),
-            AnswerPiece::Pick(cases, last) => format!("({})", AnswerPiece::print_choice(self, &cases, &last)),
-        });
+        let shown = AnswerPiece::join_pieces(pieces)
+            .into_iter()
+            .map(|piece| match piece {
+                AnswerPiece::Text(text) => self.quoted(&text),
+                AnswerPiece::Number(number) if print::is_closed(&number) => number,
+                AnswerPiece::Number(number) => format!("({number})"),
+                AnswerPiece::Pick(cases, last) => {
+                    format!("({})", AnswerPiece::print_choice(self, &cases, &last))
+                }
+            });
         format!("cout << {};", shown.collect::<Vec<_>>().join(" << "))
     }
 
     /// Returns the call that reads numbers in C.
     fn print_scanf(&self, names: &[&str]) -> String {
-        let places = names.iter().map(|name| format!("&{name}")).collect::<Vec<_>>().join(", ");
-        format!("scanf(\"{}\", {places})", self.conversion().repeat(names.len()))
+        let places = names
+            .iter()
+            .map(|name| format!("&{name}"))
+            .collect::<Vec<_>>()
+            .join(", ");
+        format!(
+            "scanf(\"{}\", {places})",
+            self.conversion().repeat(names.len())
+        )
     }
 
-    /// Returns the statements that give variables of a C program their first values, without declarations.
+    /// Returns the statements that give variables of a C program their first values, without
+    /// declarations.
     fn fill_lists(&self, new: &FreshNames<'_>) -> Vec<String> {
         let (name, count) = (new.name(), new.count);
         let (integer, conversion) = (self.integer(), self.conversion());
         let counted = |step: &str| {
             let own = if self.is_ansi { "" } else { "int " };
-            vec![format!("for ({own}at = 0; at < {count}; ++at)"), format!("  {step}")]
+            vec![
+                format!("for ({own}at = 0; at < {count}; ++at)"),
+                format!("  {step}"),
+            ]
         };
         let sized = format!("{name} = ({integer} *)malloc(({count}) * sizeof({integer}));");
         match new.kind {
             Fresh::Number => vec![format!("{};", self.print_scanf(new.names))],
             Fresh::Word => {
-                vec![format!("scanf(\"%1000000s\", {name});"), format!("{name}_length = ({integer})strlen({name});")]
+                vec![
+                    format!("scanf(\"%1000000s\", {name});"),
+                    format!("{name}_length = ({integer})strlen({name});"),
+                ]
             }
             Fresh::Text => counted(&format!("scanf(\" %c\", &{name}[at]);")),
-            Fresh::List => [vec![sized], counted(&format!("scanf(\"{conversion}\", &{name}[at]);"))].concat(),
-            Fresh::Zeros => vec![format!("{name} = ({integer} *)calloc({count}, sizeof({integer}));")],
+            Fresh::List => [
+                vec![sized],
+                counted(&format!("scanf(\"{conversion}\", &{name}[at]);")),
+            ]
+            .concat(),
+            Fresh::Zeros => vec![format!(
+                "{name} = ({integer} *)calloc({count}, sizeof({integer}));"
+            )],
             Fresh::Row => vec![
                 format!("{name}.count = 0;"),
                 "do {".to_owned(),
@@ -126,7 +166,10 @@ impl CFamily<'_> {
         let (name, count) = (new.name(), new.count);
         match new.kind {
             Fresh::Number => {
-                vec![format!("long long {};", new.names.join(", ")), format!("cin >> {};", new.names.join(" >> "))]
+                vec![
+                    format!("long long {};", new.names.join(", ")),
+                    format!("cin >> {};", new.names.join(" >> ")),
+                ]
             }
             Fresh::Word => vec![format!("string {name};"), format!("cin >> {name};")],
             Fresh::Text => vec![
@@ -160,7 +203,11 @@ impl CFamily<'_> {
 impl CFamily<'_> {
     /// Returns `true` if a list of a whole program in C is a `struct list`.
     fn grows(&self, name: &str) -> bool {
-        !self.is_plus && matches!(whole::kind(self.program, name), Some(Fresh::Empty | Fresh::Row))
+        !self.is_plus
+            && matches!(
+                whole::kind(self.program, name),
+                Some(Fresh::Empty | Fresh::Row)
+            )
     }
 }
 
@@ -174,8 +221,14 @@ impl ExprPrinter for CFamily<'_> {
     fn special(&self, name: &str, arguments: &[String]) -> Option<String> {
         Some(match (name, arguments) {
             ("char_of", [text, index]) if self.program.is_long(text, self.piece()) => {
-                let (index, piece) =
-                    (if index.contains(' ') { format!("({index})") } else { index.clone() }, self.piece());
+                let (index, piece) = (
+                    if index.contains(' ') {
+                        format!("({index})")
+                    } else {
+                        index.clone()
+                    },
+                    self.piece(),
+                );
                 format!("{text}[{index} / {piece}][{index} % {piece}]")
             }
             ("join_wide", [set, bit]) => format!("{set} |= ({})1 << ({bit})", self.integer()),
@@ -184,7 +237,9 @@ impl ExprPrinter for CFamily<'_> {
             ("char_index", [signs, text, index]) if self.is_plus => {
                 format!("(long long)string({signs}).find({text}[{index}])")
             }
-            ("char_index", [signs, text, index]) => format!("(strchr({signs}, {text}[{index}]) - {signs})"),
+            ("char_index", [signs, text, index]) => {
+                format!("(strchr({signs}, {text}[{index}]) - {signs})")
+            }
             ("push", [list, item]) if self.is_plus => format!("{list}.push_back({item})"),
             ("clear", [list]) if self.is_plus => format!("{list}.clear()"),
             ("length", [list]) if self.is_plus => format!("({}){list}.size()", self.integer()),
@@ -192,7 +247,9 @@ impl ExprPrinter for CFamily<'_> {
             ("push", [list, item]) => format!("push(&{list}, {item})"),
             ("clear", [list]) => format!("{list}.count = 0"),
             ("element", [list, index]) if self.grows(list) => format!("{list}.items[{index}]"),
-            ("replace", [list, index, item]) if self.grows(list) => format!("{list}.items[{index}] = {item}"),
+            ("replace", [list, index, item]) if self.grows(list) => {
+                format!("{list}.items[{index}] = {item}")
+            }
             ("length", [list]) if self.grows(list) => format!("{list}.count"),
             ("length", [list]) => format!("{list}_length"),
             ("passed", [list]) => format!("{list}.items, {list}.count"),
@@ -203,7 +260,8 @@ impl ExprPrinter for CFamily<'_> {
 }
 
 impl StatementPrinter for CFamily<'_> {
-    /// C++ before C++11 has no header <cstdint>; before C99 and C++11, no 64-bit type is guaranteed by the standard.
+    /// C++ before C++11 has no header <cstdint>; before C99 and C++11, no 64-bit type is guaranteed
+    /// by the standard.
     fn begin(&self, _: &Program) -> String {
         if self.program.is_whole() {
             return String::new();
@@ -219,19 +277,32 @@ impl StatementPrinter for CFamily<'_> {
     }
 
     fn remark(&self, line: &str) -> String {
-        if self.is_ansi { format!("/* {} */", line.replace("*/", "* /")) } else { format!("// {line}") }
+        if self.is_ansi {
+            format!("/* {} */", line.replace("*/", "* /"))
+        } else {
+            format!("// {line}")
+        }
     }
 
     fn text(&self, text: &TextConstant) -> String {
         let begin = format!("static const char {}[] = ", text.name);
-        if self.program.is_whole() && begin.len() + text.text.len() + 3 > COLUMNS && text.text.len() <= self.piece() {
+        if self.program.is_whole()
+            && begin.len() + text.text.len() + 3 > COLUMNS
+            && text.text.len() <= self.piece()
+        {
             let pieces = pieces(&text.text, COLUMNS - begin.len() - 2);
-            return begin.clone() + &pieces.join(&("\n".to_owned() + &" ".repeat(begin.len()))) + ";";
+            return begin.clone()
+                + &pieces.join(&("\n".to_owned() + &" ".repeat(begin.len())))
+                + ";";
         }
         let pieces = pieces(&text.text, self.piece());
         match pieces.as_slice() {
             [one] => format!("static const char {}[] = {one};", text.name),
-            many => format!("static const char *const {}[] = {{\n{}}};", text.name, many.join(",\n")),
+            many => format!(
+                "static const char *const {}[] = {{\n{}}};",
+                text.name,
+                many.join(",\n")
+            ),
         }
     }
 
@@ -239,13 +310,24 @@ impl StatementPrinter for CFamily<'_> {
         let values: Vec<String> = numbers.values.iter().map(i64::to_string).collect();
         let integer = self.integer();
         if self.program.is_whole() {
-            return clang_format::array(&format!("static const {integer} {}[] = {{", numbers.name), &values);
+            return clang_format::array(
+                &format!("static const {integer} {}[] = {{", numbers.name),
+                &values,
+            );
         }
-        let line = format!("static const {integer} {}[] = {{{}}};", numbers.name, values.join(", "));
+        let line = format!(
+            "static const {integer} {}[] = {{{}}};",
+            numbers.name,
+            values.join(", ")
+        );
         if line.len() <= LINE_WIDTH {
             return line;
         }
-        format!("static const {integer} {}[] = {{{}}};", numbers.name, lines_of(&values, "    "))
+        format!(
+            "static const {integer} {}[] = {{{}}};",
+            numbers.name,
+            lines_of(&values, "    ")
+        )
     }
 
     fn cells(&self, cells: &NumberTable) -> String {
@@ -272,20 +354,43 @@ impl StatementPrinter for CFamily<'_> {
         for (name, ty) in &function.parameters {
             match ty {
                 Type::Number => parameters.push(format!("{integer} {name}")),
-                Type::List => parameters.extend([format!("const {integer} *{name}"), format!("{integer} count")]),
+                Type::List => parameters.extend([
+                    format!("const {integer} *{name}"),
+                    format!("{integer} count"),
+                ]),
             }
         }
         if function.returns == Returns::Answer {
             parameters.push(format!("{integer} *answer"));
         }
-        let parameters = if parameters.is_empty() { nothing.to_owned() } else { parameters.join(", ") };
-        let returns = if function.returns == Returns::Nothing { "void".to_owned() } else { integer };
-        let private = if function.public || self.program.is_whole() { "" } else { "static " };
+        let parameters = if parameters.is_empty() {
+            nothing.to_owned()
+        } else {
+            parameters.join(", ")
+        };
+        let returns = if function.returns == Returns::Nothing {
+            "void".to_owned()
+        } else {
+            integer
+        };
+        let private = if function.public || self.program.is_whole() {
+            ""
+        } else {
+            "static "
+        };
         let begin = format!("{private}{returns} {}(", function.name);
         let line = format!("{begin}{parameters})");
-        match parameters.get(..COLUMNS.saturating_sub(begin.len())).and_then(|fits| fits.rfind(", ")) {
+        match parameters
+            .get(..COLUMNS.saturating_sub(begin.len()))
+            .and_then(|fits| fits.rfind(", "))
+        {
             Some(at) if self.program.is_whole() && line.len() + 2 > COLUMNS => {
-                format!("{begin}{},\n{}{})", &parameters[..at], " ".repeat(begin.len()), &parameters[at + 2..])
+                format!(
+                    "{begin}{},\n{}{})",
+                    &parameters[..at],
+                    " ".repeat(begin.len()),
+                    &parameters[at + 2..]
+                )
             }
             _ => line,
         }
@@ -297,7 +402,11 @@ impl StatementPrinter for CFamily<'_> {
 
     /// The style of LLVM, the default of clang-format.
     fn tab(&self) -> &'static str {
-        if self.program.is_whole() { "  " } else { "    " }
+        if self.program.is_whole() {
+            "  "
+        } else {
+            "    "
+        }
     }
 
     fn columns(&self) -> usize {
@@ -313,7 +422,11 @@ impl StatementPrinter for CFamily<'_> {
     }
 
     fn wrap_line(&self, indent: &str, text: &str) -> String {
-        if self.program.is_whole() { clang_format::wrap_line(indent, text) } else { text.to_owned() }
+        if self.program.is_whole() {
+            clang_format::wrap_line(indent, text)
+        } else {
+            text.to_owned()
+        }
     }
 
     fn around_main(&self) -> (&'static [&'static str], &'static [&'static str]) {
@@ -337,7 +450,12 @@ impl StatementPrinter for CFamily<'_> {
     }
 
     fn fresh_and(&self, names: &[&str], constant: &str) -> Option<Vec<String>> {
-        let mut lines = self.fresh(&FreshNames { kind: Fresh::Number, names, count: "", later: &[] });
+        let mut lines = self.fresh(&FreshNames {
+            kind: Fresh::Number,
+            names,
+            count: "",
+            later: &[],
+        });
         let declared = lines.first_mut().filter(|_| !self.is_ansi)?;
         *declared = declared.replace(';', &format!(", {constant};"));
         Some(lines)
@@ -348,7 +466,10 @@ impl StatementPrinter for CFamily<'_> {
         match kind {
             Fresh::Number => String::new(),
             Fresh::Word => format!("static char {name}[1000001];\n{integer} {name}_length;"),
-            Fresh::Text => format!("static char {name}[{MOST_CELLS}];") + if self.is_ansi { "\nint at;" } else { "" },
+            Fresh::Text => {
+                format!("static char {name}[{MOST_CELLS}];")
+                    + if self.is_ansi { "\nint at;" } else { "" }
+            }
             Fresh::List if self.is_ansi => format!("{integer} *{name};\nint at;"),
             Fresh::List | Fresh::Zeros => format!("{integer} *{name};"),
             Fresh::Row => format!("static struct list {name};\n{integer} number;\nint sign;"),
@@ -359,17 +480,26 @@ impl StatementPrinter for CFamily<'_> {
     fn while_read(&self, kind: Fresh, names: &[&str]) -> Option<Reading> {
         let (declared, count) = (names.join(", "), names.len());
         let (before, head) = match kind {
-            Fresh::Word if self.is_plus => (format!("string {declared};"), format!("while (cin >> {declared})")),
-            Fresh::Number if self.is_plus => {
-                (format!("long long {declared};"), format!("while (cin >> {})", names.join(" >> ")))
-            }
+            Fresh::Word if self.is_plus => (
+                format!("string {declared};"),
+                format!("while (cin >> {declared})"),
+            ),
+            Fresh::Number if self.is_plus => (
+                format!("long long {declared};"),
+                format!("while (cin >> {})", names.join(" >> ")),
+            ),
             Fresh::Number if !self.is_ansi => {
                 let head = format!("while ({} == {count})", self.print_scanf(names));
                 (format!("{} {declared};", self.integer()), head)
             }
             _ => return None,
         };
-        Some(Reading { before: Some(before), head, first: None, count })
+        Some(Reading {
+            before: Some(before),
+            head,
+            first: None,
+            count,
+        })
     }
 
     fn print_pieces(&self, pieces: Vec<AnswerPiece>) -> Vec<String> {
@@ -382,8 +512,11 @@ impl StatementPrinter for CFamily<'_> {
                 AnswerPiece::Text(text) => format.push_str(&text.replace('%', "%%")),
                 AnswerPiece::Number(number) => {
                     format.push_str(self.conversion());
-                    let cast =
-                        if number.parse::<i64>().is_ok() { format!("({})", self.integer()) } else { String::new() };
+                    let cast = if number.parse::<i64>().is_ok() {
+                        format!("({})", self.integer())
+                    } else {
+                        String::new()
+                    };
                     arguments.push(cast + &number);
                 }
                 AnswerPiece::Pick(cases, last) => {
@@ -397,11 +530,19 @@ impl StatementPrinter for CFamily<'_> {
     }
 
     fn declare(&self, new: &New<'_>) -> String {
-        let value = if new.value.is_empty() { String::new() } else { format!(" = {}", new.value) };
+        let value = if new.value.is_empty() {
+            String::new()
+        } else {
+            format!(" = {}", new.value)
+        };
         format!("{} {}{value}", self.integer(), new.name)
     }
 
     fn scopes(&self) -> Scopes {
-        if self.is_ansi { Scopes::Heads } else { Scopes::Anywhere }
+        if self.is_ansi {
+            Scopes::Heads
+        } else {
+            Scopes::Anywhere
+        }
     }
 }

@@ -7,7 +7,8 @@ use super::{
     print::{self, ExprPrinter, StepRange, expression, is_closed, lines_of, pieces},
 };
 use crate::program::{
-    PIECE, Program, ProgramExpr, ProgramFunction, ProgramLoop, ProgramOperator, ProgramStatement, Returns, is_of_pari,
+    PIECE, Program, ProgramExpr, ProgramFunction, ProgramLoop, ProgramOperator, ProgramStatement,
+    Returns, is_of_pari,
 };
 
 /// The names and brackets of a language.
@@ -22,7 +23,8 @@ struct Calls {
     remark: [&'static str; 2],
     /// The nim-sum, `and` of bits, `or` of bits, 2^k.
     bits: [&'static str; 4],
-    /// The codes of the characters of a text, the length of a list, a list of zeros up to its length.
+    /// The codes of the characters of a text, the length of a list, a list of zeros up to its
+    /// length.
     lists: [&'static str; 3],
     branch: &'static str,
     repeat: &'static str,
@@ -64,12 +66,18 @@ pub(super) const MATHEMATICA_FACTS: LanguageFacts = LanguageFacts {
     aliases: &["wolfram", "wl"],
     integers: ExactIntegers::All,
     comment: MATHEMATICA.remark,
-    ..LanguageFacts::new("Mathematica", "m", 1.0e6, |program| Ok(MATHEMATICA.print(program)))
+    ..LanguageFacts::new("Mathematica", "m", 1.0e6, |program| {
+        Ok(MATHEMATICA.print(program))
+    })
 };
 
 impl ExprPrinter for Calls {
     fn quotient(&self, left: &str, right: &str) -> (String, bool) {
-        if self.is_pari() { (format!("{left}\\{right}"), true) } else { (self.call("Quotient", &[left, right]), false) }
+        if self.is_pari() {
+            (format!("{left}\\{right}"), true)
+        } else {
+            (self.call("Quotient", &[left, right]), false)
+        }
     }
 
     fn operator_name(&self, op: ProgramOperator) -> Option<&'static str> {
@@ -104,13 +112,22 @@ impl ExprPrinter for Calls {
 
     fn special(&self, name: &str, arguments: &[String]) -> Option<String> {
         Some(match (name, arguments) {
-            ("char_of", [text, at]) if text.starts_with('"') => self.at(&self.call(self.lists[0], &[text]), at),
+            ("char_of", [text, at]) if text.starts_with('"') => {
+                self.at(&self.call(self.lists[0], &[text]), at)
+            }
             ("char_of" | "number" | "cell" | "item", [list, at]) => self.at(list, at),
             ("set", [list, at, value]) => format!("{} = {value}", self.at(list, at)),
             ("increase", [list, at]) => format!("{}++", self.at(list, at)),
             ("join" | "join_wide", [set, bit]) => {
-                let power = if is_closed(bit) { bit.clone() } else { format!("({bit})") };
-                format!("{set} = {}", self.call(self.bits[2], &[set, &format!("{}{power}", self.bits[3])]))
+                let power = if is_closed(bit) {
+                    bit.clone()
+                } else {
+                    format!("({bit})")
+                };
+                format!(
+                    "{set} = {}",
+                    self.call(self.bits[2], &[set, &format!("{}{power}", self.bits[3])])
+                )
             }
             ("size", [list]) => self.call(self.lists[1], &[list]),
             ("answer", [_, value]) if self.is_pari() => format!("answer = concat(answer, {value})"),
@@ -127,17 +144,27 @@ impl Calls {
     }
 
     fn call(&self, function: &str, arguments: &[&str]) -> String {
-        self.apply(function, &arguments.iter().map(|&argument| argument.to_owned()).collect::<Vec<_>>())
+        self.apply(
+            function,
+            &arguments
+                .iter()
+                .map(|&argument| argument.to_owned())
+                .collect::<Vec<_>>(),
+        )
     }
 
     /// Returns an element; lists begin with element 1.
     fn at(&self, list: &str, index: &str) -> String {
         let [open, close] = self.index;
-        let last = index.rsplit_once(" + ").and_then(|(rest, last)| Some((rest, last.parse::<i64>().ok()?)));
+        let last = index
+            .rsplit_once(" + ")
+            .and_then(|(rest, last)| Some((rest, last.parse::<i64>().ok()?)));
         let place = match (index.parse::<i64>(), last) {
             (Ok(index), _) => (index + 1).to_string(),
             (Err(_), Some((rest, last))) => format!("{rest} + {}", last + 1),
-            (Err(_), None) => index.strip_suffix(" - 1").map_or_else(|| format!("{index} + 1"), str::to_owned),
+            (Err(_), None) => index
+                .strip_suffix(" - 1")
+                .map_or_else(|| format!("{index} + 1"), str::to_owned),
         };
         format!("{list}{open}{place}{close}")
     }
@@ -145,15 +172,27 @@ impl Calls {
     fn remark(&self, line: &str) -> String {
         let [open, close] = self.remark;
         // A comment of Mathematica ends at the first `*)`.
-        let line = if close.is_empty() { line.to_owned() } else { line.replace("*)", "* )").replace("(*", "( *") };
+        let line = if close.is_empty() {
+            line.to_owned()
+        } else {
+            line.replace("*)", "* )").replace("(*", "( *")
+        };
         format!("{open}{line}{close}\n")
     }
 
     fn print(&self, program: &Program) -> String {
-        let mut out: String = program.header.iter().map(|line| self.remark(line)).collect();
+        let mut out: String = program
+            .header
+            .iter()
+            .map(|line| self.remark(line))
+            .collect();
         let mut define = |name: &str, value: String| {
             // A statement of PARI/GP on several lines is in braces.
-            let [open, close] = if self.is_pari() && value.contains('\n') { ["{", "}"] } else { ["", ""] };
+            let [open, close] = if self.is_pari() && value.contains('\n') {
+                ["{", "}"]
+            } else {
+                ["", ""]
+            };
             let _ = writeln!(out, "{open}{} = {value};{close}", self.variable(name));
         };
         for text in &program.texts {
@@ -168,18 +207,30 @@ impl Calls {
             let values: Vec<String> = numbers.values.iter().map(i64::to_string).collect();
             let [open, close] = self.list;
             let one_line = values.join(", ");
-            let lines = if one_line.len() > 100 { lines_of(&values, "    ") } else { one_line };
+            let lines = if one_line.len() > 100 {
+                lines_of(&values, "    ")
+            } else {
+                one_line
+            };
             define(&numbers.name, format!("{open}{lines}{close}"));
         }
         for cells in &program.cells {
-            define(&cells.name, format!("{}{}{}", self.lists[2], cells.length, self.call[1]));
+            define(
+                &cells.name,
+                format!("{}{}{}", self.lists[2], cells.length, self.call[1]),
+            );
         }
         for function in &program.functions {
             out.push('\n');
             if !function.doc.is_empty() {
                 out.push_str(&self.remark(&function.doc));
             }
-            CallPrinter { words: self, returns: function.returns, out: &mut out }.define(function);
+            CallPrinter {
+                words: self,
+                returns: function.returns,
+                out: &mut out,
+            }
+            .define(function);
         }
         out
     }
@@ -208,7 +259,11 @@ impl CallPrinter<'_> {
         locals.extend(names.iter().map(|name| words.variable(name)));
         let name = words.variable(&function.name);
         if words.is_pari() {
-            let parameters: Vec<String> = function.parameters.iter().map(|(name, _)| words.variable(name)).collect();
+            let parameters: Vec<String> = function
+                .parameters
+                .iter()
+                .map(|(name, _)| words.variable(name))
+                .collect();
             let _ = writeln!(self.out, "{name}({}) =\n{{", parameters.join(", "));
             if !locals.is_empty() {
                 let _ = writeln!(self.out, "  my({});", locals.join(", "));
@@ -232,7 +287,11 @@ impl CallPrinter<'_> {
             none if none.is_empty() => (String::new(), "]"),
             locals => (format!("Module[{{{locals}}},"), "]]"),
         };
-        let _ = writeln!(self.out, "{name}[{}] := Catch[{head}", parameters.join(", "));
+        let _ = writeln!(
+            self.out,
+            "{name}[{}] := Catch[{head}",
+            parameters.join(", ")
+        );
         self.block(&function.body, "  ");
         self.out.extend([tail, "\n"]);
     }
@@ -247,7 +306,8 @@ impl CallPrinter<'_> {
         for statement in statements {
             match statement {
                 ProgramStatement::If(condition, then, otherwise) => {
-                    let head = format!("{}{open}{},", self.words.branch, self.expression(condition));
+                    let head =
+                        format!("{}{open}{},", self.words.branch, self.expression(condition));
                     if let ([only], []) = (then.as_slice(), otherwise.as_slice()) {
                         if let Some(text) = self.simple(only) {
                             self.line(indent, &format!("{head} {text}{close};"));
@@ -262,7 +322,9 @@ impl CallPrinter<'_> {
                     }
                     self.line(indent, &format!("{close};"));
                 }
-                ProgramStatement::While(condition, body) => self.repeat(condition, body, None, indent),
+                ProgramStatement::While(condition, body) => {
+                    self.repeat(condition, body, None, indent)
+                }
                 ProgramStatement::For(one) => self.print_counted_loop(one, indent),
                 other => {
                     let text = self.simple(other).unwrap_or_default() + ";";
@@ -291,17 +353,38 @@ impl CallPrinter<'_> {
     }
 
     fn print_counted_loop(&mut self, one: &ProgramLoop, indent: &str) {
-        let ProgramLoop { name, first, condition, step: (op, by), body } = one;
-        let Some(StepRange { first, end, is_open, by }) = print::range(one) else {
-            self.block(&[ProgramStatement::Assign(name.clone(), first.clone())], indent);
+        let ProgramLoop {
+            name,
+            first,
+            condition,
+            step: (op, by),
+            body,
+        } = one;
+        let Some(StepRange {
+            first,
+            end,
+            is_open,
+            by,
+        }) = print::range(one)
+        else {
+            self.block(
+                &[ProgramStatement::Assign(name.clone(), first.clone())],
+                indent,
+            );
             let step = ProgramStatement::Update(name.clone(), *op, by.clone());
             return self.repeat(condition, body, Some(&step), indent);
         };
-        let (name, first, end) = (self.words.variable(name), self.expression(first), self.expression(end));
+        let (name, first, end) = (
+            self.words.variable(name),
+            self.expression(first),
+            self.expression(end),
+        );
         let last = match (is_open, end.parse::<i64>()) {
             (false, _) => end,
             (true, Ok(end)) => (end - 1).to_string(),
-            (true, Err(_)) if is_closed(&end) || !end.contains(['<', '>', '=', '&', '|']) => format!("{end} - 1"),
+            (true, Err(_)) if is_closed(&end) || !end.contains(['<', '>', '=', '&', '|']) => {
+                format!("{end} - 1")
+            }
             (true, Err(_)) => format!("({end}) - 1"),
         };
         let inner = format!("{indent}  ");
@@ -316,7 +399,11 @@ impl CallPrinter<'_> {
         }
         self.line(indent, "Do[");
         self.block(body, &inner);
-        let by = if by == 1 { String::new() } else { format!(", {by}") };
+        let by = if by == 1 {
+            String::new()
+        } else {
+            format!(", {by}")
+        };
         self.line(indent, &format!(", {{{name}, {first}, {last}{by}}}];"));
     }
 
@@ -345,12 +432,21 @@ impl CallPrinter<'_> {
                     (Returns::Answer, _) => "answer".to_owned(),
                     (_, value) => value,
                 };
-                self.words.call(if self.words.is_pari() { "return" } else { "Throw" }, &[&value])
+                self.words.call(
+                    if self.words.is_pari() {
+                        "return"
+                    } else {
+                        "Throw"
+                    },
+                    &[&value],
+                )
             }
             ProgramStatement::Call(call) => expression(call),
             ProgramStatement::Break => self.words.leave.to_owned(),
             // These are printed as blocks.
-            ProgramStatement::If(..) | ProgramStatement::While(..) | ProgramStatement::For(_) => return None,
+            ProgramStatement::If(..) | ProgramStatement::While(..) | ProgramStatement::For(_) => {
+                return None;
+            }
         })
     }
 }
@@ -364,6 +460,9 @@ fn collect_declared(statements: &[ProgramStatement], names: &mut Vec<String>) {
             _ => None,
         };
         names.extend(name.filter(|name| !names.contains(name)).cloned());
-        statement.blocks().into_iter().for_each(|block| collect_declared(block, names));
+        statement
+            .blocks()
+            .into_iter()
+            .for_each(|block| collect_declared(block, names));
     }
 }

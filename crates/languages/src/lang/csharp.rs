@@ -1,4 +1,5 @@
-//! C# 2 and later: static methods of a class `Game`, or `KaylesGame` if the snippet is named `kayles`.
+//! C# 2 and later: static methods of a class `Game`, or `KaylesGame` if the snippet is named
+//! `kayles`.
 
 use super::{
     braces,
@@ -22,13 +23,25 @@ fn print(program: &Program) -> String {
     braces::print(&CSharp(program), program)
 }
 
-const TYPES: Types = Types { number: "long", list: "long[]", nothing: "void", answer: LIST, parameter: type_first };
+const TYPES: Types = Types {
+    number: "long",
+    list: "long[]",
+    nothing: "void",
+    answer: LIST,
+    parameter: type_first,
+};
 
 const LIST: &str = "System.Collections.Generic.List<long>";
 
 impl CSharp<'_> {
     fn cell(&self, name: &str) -> &'static str {
-        match self.0.cells.iter().find(|cells| cells.name == name).map(NumberTable::bits) {
+        match self
+            .0
+            .cells
+            .iter()
+            .find(|cells| cells.name == name)
+            .map(NumberTable::bits)
+        {
             Some(8) => "byte",
             Some(16) => "ushort",
             _ => "uint",
@@ -54,20 +67,34 @@ impl ExprPrinter for CSharp<'_> {
         Some(match (name, arguments) {
             // Strings can only be indexed by `int`, arrays also by `long`.
             ("char_of", [text, index]) if self.0.is_long(text, PIECE) => {
-                let index = if is_closed(index) { index.clone() } else { format!("({index})") };
+                let index = if is_closed(index) {
+                    index.clone()
+                } else {
+                    format!("({index})")
+                };
                 format!("{text}[{index} / {PIECE}][(int)({index} % {PIECE})]")
             }
             ("char_of", [text, index]) => format!("{text}[{}]", cast("int", index)),
-            ("set", [array, index, value]) => format!("{array}[{index}] = {}", cast(self.cell(array), value)),
+            ("set", [array, index, value]) => {
+                format!("{array}[{index}] = {}", cast(self.cell(array), value))
+            }
             ("join" | "join_wide", [set, bit]) => format!("{set} |= 1L << {}", cast("int", bit)),
-            ("length", [list]) if kind(self.0, list) == Some(Fresh::Empty) => format!("{list}.Count"),
+            ("length", [list]) if kind(self.0, list) == Some(Fresh::Empty) => {
+                format!("{list}.Count")
+            }
             ("size" | "length", [list]) => format!("{list}.Length"),
             ("answer", [_, value]) => format!("answer.Add({value})"),
             ("clear", [list]) => format!("{list}.Clear()"),
             ("is_char", [text, index, sign]) => {
-                format!("{text}[{}] == {}", cast("int", index), print::character(sign))
+                format!(
+                    "{text}[{}] == {}",
+                    cast("int", index),
+                    print::character(sign)
+                )
             }
-            ("char_index", [signs, text, index]) => format!("{signs}.IndexOf({text}[{}])", cast("int", index)),
+            ("char_index", [signs, text, index]) => {
+                format!("{signs}.IndexOf({text}[{}])", cast("int", index))
+            }
             ("push", [list, item]) => format!("{list}.Add({item})"),
             ("replace", [list, index, item]) => format!("{list}[{}] = {item}", cast("int", index)),
             ("element", [list, index]) => format!("{list}[{}]", cast("int", index)),
@@ -82,7 +109,10 @@ impl StatementPrinter for CSharp<'_> {
         if program.is_whole() {
             return String::new();
         }
-        format!("static class {}Game {{\n", pascal(program.name.as_deref().unwrap_or_default()))
+        format!(
+            "static class {}Game {{\n",
+            pascal(program.name.as_deref().unwrap_or_default())
+        )
     }
 
     fn end(&self) -> &'static str {
@@ -97,18 +127,29 @@ impl StatementPrinter for CSharp<'_> {
         let pieces = pieces(&text.text, PIECE);
         match pieces.as_slice() {
             [one] => format!("const string {} = {one};", text.name),
-            many => format!("static readonly string[] {} = {{\n{}}};", text.name, many.join(",\n")),
+            many => format!(
+                "static readonly string[] {} = {{\n{}}};",
+                text.name,
+                many.join(",\n")
+            ),
         }
     }
 
     fn numbers(&self, numbers: &NumberList) -> String {
         let values: Vec<String> = numbers.values.iter().map(i64::to_string).collect();
-        format!("static readonly long[] {} = {{{}}};", numbers.name, lines_of(&values, "    "))
+        format!(
+            "static readonly long[] {} = {{{}}};",
+            numbers.name,
+            lines_of(&values, "    ")
+        )
     }
 
     fn cells(&self, cells: &NumberTable) -> String {
         let ty = self.cell(&cells.name);
-        format!("static readonly {ty}[] {} = new {ty}[{}];", cells.name, cells.length)
+        format!(
+            "static readonly {ty}[] {} = new {ty}[{}];",
+            cells.name, cells.length
+        )
     }
 
     fn facts(&self) -> &'static LanguageFacts {
@@ -119,9 +160,19 @@ impl StatementPrinter for CSharp<'_> {
         if function.name == RUN {
             return "static void Main()".to_owned();
         }
-        let public = if function.public && !self.0.is_whole() { "public " } else { "" };
-        let (returns, name) = (TYPES.print_return_type(function), self.function(&function.name));
-        format!("{public}static {returns} {name}({})", TYPES.parameters(function))
+        let public = if function.public && !self.0.is_whole() {
+            "public "
+        } else {
+            ""
+        };
+        let (returns, name) = (
+            TYPES.print_return_type(function),
+            self.function(&function.name),
+        );
+        format!(
+            "{public}static {returns} {name}({})",
+            TYPES.parameters(function)
+        )
     }
 
     fn open_answer(&self, _: usize) -> Option<String> {
@@ -133,8 +184,11 @@ impl StatementPrinter for CSharp<'_> {
     }
 
     fn around_main(&self) -> (&'static [&'static str], &'static [&'static str]) {
-        let first: &[&str] =
-            if self.0.calls("print_move") { &[] } else { &["StringBuilder answers = new StringBuilder();"] };
+        let first: &[&str] = if self.0.calls("print_move") {
+            &[]
+        } else {
+            &["StringBuilder answers = new StringBuilder();"]
+        };
         (first, &["Console.Write(answers);"])
     }
 
@@ -144,16 +198,25 @@ impl StatementPrinter for CSharp<'_> {
 
     fn fresh(&self, new: &FreshNames<'_>) -> Vec<String> {
         let (name, count) = (new.name(), new.count);
-        let word = if self.0.calls("read_row") { "More() ? words[at++] : null" } else { "words[at++]" };
+        let word = if self.0.calls("read_row") {
+            "More() ? words[at++] : null"
+        } else {
+            "words[at++]"
+        };
         match new.kind {
             Fresh::Number => self.numbers_read(new),
             Fresh::Word => vec![format!("string {name} = {word};")],
             Fresh::Text => {
-                vec![format!("string {name} = \"\";"), format!("while ({name}.Length < {count}) {name} += {word};")]
+                vec![
+                    format!("string {name} = \"\";"),
+                    format!("while ({name}.Length < {count}) {name} += {word};"),
+                ]
             }
             Fresh::List => vec![
                 format!("long[] {name} = new long[{count}];"),
-                format!("for (int place = 0; place < {name}.Length; ++place) {name}[place] = Next();"),
+                format!(
+                    "for (int place = 0; place < {name}.Length; ++place) {name}[place] = Next();"
+                ),
             ],
             Fresh::Row => vec![format!("long[] {name} = Row();")],
             Fresh::Zeros => vec![format!("long[] {name} = new long[{count}];")],
@@ -162,7 +225,10 @@ impl StatementPrinter for CSharp<'_> {
     }
 
     fn print_pieces(&self, pieces: Vec<AnswerPiece>) -> Vec<String> {
-        vec![format!("answers{};", AnswerPiece::print_append(self, "Append", pieces))]
+        vec![format!(
+            "answers{};",
+            AnswerPiece::print_append(self, "Append", pieces)
+        )]
     }
 
     fn scopes(&self) -> Scopes {

@@ -34,18 +34,25 @@ pub(crate) struct LanguageFacts {
     pub in_class: bool,
     /// The calls whose reading tells the language's own loop whether there is more input.
     pub loop_reads: &'static [&'static str],
-    /// The text around the functions of whole programs; empty without whole programs, or if the printer has it.
+    /// The text around the functions of whole programs; empty without whole programs, or if the
+    /// printer has it.
     pub runtime: &'static str,
     /// The words of that text that the language replaces.
     pub runtime_words: &'static [[&'static str; 2]],
-    /// The words that it reserves beyond those of [`RESERVED`](super::RESERVED), with blanks between them.
+    /// The words that it reserves beyond those of [`RESERVED`](super::RESERVED), with blanks
+    /// between them.
     pub reserved: &'static str,
     pub print: Printer,
 }
 
 impl LanguageFacts {
     /// Returns the facts of a language that has integers of 64 bits, `//` and no whole programs.
-    pub const fn new(title: &'static str, ending: &'static str, steps_per_second: f64, print: Printer) -> Self {
+    pub const fn new(
+        title: &'static str,
+        ending: &'static str,
+        steps_per_second: f64,
+        print: Printer,
+    ) -> Self {
         Self {
             title,
             aliases: &[],

@@ -41,14 +41,22 @@ const TYPES: Types = Types {
     parameter: |name, ty| format!("{name} {ty}"),
 };
 
-/// Puts an operand of `^`, which binds like `+`, or of `<<`, which binds like `*`, in parentheses if necessary.
+/// Puts an operand of `^`, which binds like `+`, or of `<<`, which binds like `*`, in parentheses
+/// if necessary.
 fn operand(text: &str) -> String {
-    if is_closed(text) { text.to_owned() } else { format!("({text})") }
+    if is_closed(text) {
+        text.to_owned()
+    } else {
+        format!("({text})")
+    }
 }
 
 impl ExprPrinter for Go<'_> {
     fn digit(&self, character: String) -> (String, u32) {
-        let inner = character.strip_prefix("int64(").and_then(|inner| inner.strip_suffix(')')).unwrap_or(&character);
+        let inner = character
+            .strip_prefix("int64(")
+            .and_then(|inner| inner.strip_suffix(')'))
+            .unwrap_or(&character);
         (format!("int64({inner} - '0')"), print::ATOM)
     }
 
@@ -60,9 +68,18 @@ impl ExprPrinter for Go<'_> {
         Some(match (name, arguments) {
             ("char_of" | "cell", [text, index]) => format!("int64({text}[{index}])"),
             ("set", [array, index, value]) => {
-                let bits = self.0.cells.iter().find(|cells| cells.name == *array).map_or(32, NumberTable::bits);
+                let bits = self
+                    .0
+                    .cells
+                    .iter()
+                    .find(|cells| cells.name == *array)
+                    .map_or(32, NumberTable::bits);
                 let is_number = print::is_digits(value);
-                let value = if is_number { value.clone() } else { format!("uint{bits}({value})") };
+                let value = if is_number {
+                    value.clone()
+                } else {
+                    format!("uint{bits}({value})")
+                };
                 format!("{array}[{index}] = {value}")
             }
             ("increase", [array, index]) => format!("{array}[{index}]++"),
@@ -71,7 +88,9 @@ impl ExprPrinter for Go<'_> {
             ("answer", [_, value]) => format!("answer = append(answer, {value})"),
             ("xor", [a, b]) => format!("{} ^ {}", operand(a), operand(b)),
             ("clear", [list]) => format!("{list} = {list}[:0]"),
-            ("char_index", [signs, text, index]) => format!("int64(strings.IndexByte({signs}, {text}[{index}]))"),
+            ("char_index", [signs, text, index]) => {
+                format!("int64(strings.IndexByte({signs}, {text}[{index}]))")
+            }
             ("forever", []) => String::new(),
             ("push", [list, item]) => format!("{list} = append({list}, {item})"),
             _ => return None,
@@ -89,12 +108,20 @@ impl StatementPrinter for Go<'_> {
     }
 
     fn text(&self, text: &TextConstant) -> String {
-        format!("const {} = {}", text.name, pieces(&text.text, PIECE).join(" +\n"))
+        format!(
+            "const {} = {}",
+            text.name,
+            pieces(&text.text, PIECE).join(" +\n")
+        )
     }
 
     fn numbers(&self, numbers: &NumberList) -> String {
         let values: Vec<String> = numbers.values.iter().map(i64::to_string).collect();
-        format!("var {} = []int64{{{}}}", numbers.name, lines_of(&values, "\t"))
+        format!(
+            "var {} = []int64{{{}}}",
+            numbers.name,
+            lines_of(&values, "\t")
+        )
     }
 
     fn cells(&self, cells: &NumberTable) -> String {
@@ -109,9 +136,15 @@ impl StatementPrinter for Go<'_> {
         if function.name == RUN {
             return "func main()".to_owned();
         }
-        let (returns, name) = (TYPES.print_return_type(function), self.function(&function.name));
+        let (returns, name) = (
+            TYPES.print_return_type(function),
+            self.function(&function.name),
+        );
         let space = if returns.is_empty() { "" } else { " " };
-        format!("func {name}({}){space}{returns}", TYPES.parameters(function))
+        format!(
+            "func {name}({}){space}{returns}",
+            TYPES.parameters(function)
+        )
     }
 
     fn open_answer(&self, _: usize) -> Option<String> {
@@ -152,7 +185,11 @@ impl StatementPrinter for Go<'_> {
     }
 
     fn around_main(&self) -> (&'static [&'static str], &'static [&'static str]) {
-        let first: &[&str] = if self.0.calls("print_move") { &[] } else { &["out := bufio.NewWriter(os.Stdout)"] };
+        let first: &[&str] = if self.0.calls("print_move") {
+            &[]
+        } else {
+            &["out := bufio.NewWriter(os.Stdout)"]
+        };
         (first, &["out.Flush()"])
     }
 
@@ -165,9 +202,15 @@ impl StatementPrinter for Go<'_> {
         match new.kind {
             Fresh::Number => {
                 let places: Vec<String> = new.names.iter().map(|name| format!("&{name}")).collect();
-                vec![format!("var {} int64", new.names.join(", ")), format!("fmt.Fscan(in, {})", places.join(", "))]
+                vec![
+                    format!("var {} int64", new.names.join(", ")),
+                    format!("fmt.Fscan(in, {})", places.join(", ")),
+                ]
             }
-            Fresh::Word => vec![format!("var {name} string"), format!("fmt.Fscan(in, &{name})")],
+            Fresh::Word => vec![
+                format!("var {name} string"),
+                format!("fmt.Fscan(in, &{name})"),
+            ],
             Fresh::Text => vec![
                 format!("var {name}, part string"),
                 format!("for int64(len({name})) < {count} {{"),
@@ -221,7 +264,10 @@ impl StatementPrinter for Go<'_> {
         lines.push(match format.as_str() {
             "%s\n" | "%d\n" => format!("fmt.Fprintln(out, {arguments})"),
             "%s" | "%d" => format!("fmt.Fprint(out, {arguments})"),
-            _ if arguments.is_empty() => format!("fmt.Fprint(out, {})", self.quoted(&format.replace("%%", "%"))),
+            _ if arguments.is_empty() => format!(
+                "fmt.Fprint(out, {})",
+                self.quoted(&format.replace("%%", "%"))
+            ),
             _ => format!("fmt.Fprintf(out, {}, {arguments})", self.quoted(&format)),
         });
         lines

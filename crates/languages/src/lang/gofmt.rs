@@ -1,5 +1,5 @@
-//! The blanks around operators in Go, as gofmt writes them: fewer around those that bind tightly, if an expression mixes
-//! them or is nested.
+//! The blanks around operators in Go, as gofmt writes them: fewer around those that bind tightly,
+//! if an expression mixes them or is nested.
 
 /// An expression of a line.
 enum GoNode {
@@ -14,7 +14,10 @@ enum GoNode {
 /// Returns a line with the blanks of gofmt. Declarations stay as they are.
 pub(super) fn line(text: &str) -> String {
     let inner = text.trim_start();
-    if ["//", "func ", "const ", "var ", "package ", "import ", "\""].iter().any(|word| inner.starts_with(word)) {
+    if ["//", "func ", "const ", "var ", "package ", "import ", "\""]
+        .iter()
+        .any(|word| inner.starts_with(word))
+    {
         return text.to_owned();
     }
     let tokens = tokens(inner);
@@ -23,7 +26,10 @@ pub(super) fn line(text: &str) -> String {
     while let Some((blank, token)) = tokens.get(at) {
         out.push_str(blank);
         if begins(token) {
-            let mut parser = Parser { tokens: &tokens, at };
+            let mut parser = Parser {
+                tokens: &tokens,
+                at,
+            };
             let node = parser.binary(1);
             out.push_str(&print_node(&node, 1));
             at = parser.at;
@@ -46,7 +52,9 @@ fn begins(token: &str) -> bool {
 
 /// Returns the tokens, each with the blanks before it.
 fn tokens(text: &str) -> Vec<(String, String)> {
-    const LONG: [&str; 15] = [":=", "<=", ">=", "==", "!=", "&&", "||", "<<", "|=", "+=", "-=", "*=", "/=", "^=", "++"];
+    const LONG: [&str; 15] = [
+        ":=", "<=", ">=", "==", "!=", "&&", "||", "<<", "|=", "+=", "-=", "*=", "/=", "^=", "++",
+    ];
     let (mut tokens, mut rest) = (Vec::new(), text);
     while !rest.trim_start().is_empty() {
         let token = rest.trim_start();
@@ -55,8 +63,14 @@ fn tokens(text: &str) -> Vec<(String, String)> {
         let length = if first == '"' || first == '\'' {
             quoted_length(token, first)
         } else if first.is_ascii_alphanumeric() || first == '_' {
-            token.find(|c: char| !c.is_ascii_alphanumeric() && c != '_' && c != '.').unwrap_or(token.len())
-        } else if LONG.iter().chain(&["--"]).any(|long| token.starts_with(long)) {
+            token
+                .find(|c: char| !c.is_ascii_alphanumeric() && c != '_' && c != '.')
+                .unwrap_or(token.len())
+        } else if LONG
+            .iter()
+            .chain(&["--"])
+            .any(|long| token.starts_with(long))
+        {
             2
         } else {
             first.len_utf8()
@@ -102,7 +116,9 @@ impl Parser<'_> {
 
     fn take(&mut self) -> String {
         self.at += 1;
-        self.tokens.get(self.at - 1).map_or_else(String::new, |(_, token)| token.clone())
+        self.tokens
+            .get(self.at - 1)
+            .map_or_else(String::new, |(_, token)| token.clone())
     }
 
     fn binary(&mut self, least: u32) -> GoNode {
@@ -141,8 +157,11 @@ impl Parser<'_> {
                 "(" => GoNode::Call(Box::new(node), self.arguments()),
                 "[" => {
                     self.take();
-                    let index =
-                        if self.peek() == ":" { GoNode::Word(self.take() + &self.take()) } else { self.binary(1) };
+                    let index = if self.peek() == ":" {
+                        GoNode::Word(self.take() + &self.take())
+                    } else {
+                        self.binary(1)
+                    };
                     self.take();
                     GoNode::Index(Box::new(node), Box::new(index))
                 }
@@ -171,10 +190,15 @@ fn print_node(node: &GoNode, depth: u32) -> String {
         GoNode::Word(word) => word.clone(),
         GoNode::Unary(op, inner) => op.clone() + &print_node(inner, depth),
         GoNode::Group(inner) => format!("({})", print_node(inner, depth.saturating_sub(1).max(1))),
-        GoNode::Index(list, index) => format!("{}[{}]", print_node(list, 1), print_node(index, depth + 1)),
+        GoNode::Index(list, index) => {
+            format!("{}[{}]", print_node(list, 1), print_node(index, depth + 1))
+        }
         GoNode::Call(function, arguments) => {
             let depth = depth + u32::from(arguments.len() > 1);
-            let arguments = arguments.iter().map(|argument| print_node(argument, depth)).collect::<Vec<_>>();
+            let arguments = arguments
+                .iter()
+                .map(|argument| print_node(argument, depth))
+                .collect::<Vec<_>>();
             format!("{}({})", print_node(function, 1), arguments.join(", "))
         }
         GoNode::Binary(..) => binary(node, cutoff(node, depth), depth),
@@ -182,7 +206,9 @@ fn print_node(node: &GoNode, depth: u32) -> String {
 }
 
 fn binary(node: &GoNode, cutoff: u32, depth: u32) -> String {
-    let GoNode::Binary(left, op, right) = node else { return print_node(node, depth) };
+    let GoNode::Binary(left, op, right) = node else {
+        return print_node(node, depth);
+    };
     let own = precedence(op);
     let blank = if own < cutoff { " " } else { "" };
     // An operand with the same precedence at the left is at the same depth.
@@ -205,9 +231,12 @@ fn cutoff(node: &GoNode, depth: u32) -> u32 {
     }
 }
 
-/// Returns whether an expression has sums and products, and the highest precedence that needs blanks.
+/// Returns whether an expression has sums and products, and the highest precedence that needs
+/// blanks.
 fn walk_node(node: &GoNode) -> (bool, bool, u32) {
-    let GoNode::Binary(left, op, right) = node else { return (false, false, 0) };
+    let GoNode::Binary(left, op, right) = node else {
+        return (false, false, 0);
+    };
     let own = precedence(op);
     let (mut has_sum, mut has_product, mut most) = (own == 4, own == 5, 0);
     let mut add = |(sum, product, other): (bool, bool, u32)| {

@@ -1,4 +1,5 @@
-//! Java 8 and later: static methods of a class `Grundy`, or `KaylesGrundy` if the snippet is named `kayles`.
+//! Java 8 and later: static methods of a class `Grundy`, or `KaylesGrundy` if the snippet is named
+//! `kayles`.
 
 use super::{
     braces,
@@ -21,11 +22,21 @@ fn print(program: &Program) -> String {
     braces::print(&Java(program), program)
 }
 
-const TYPES: Types = Types { number: "long", list: "long[]", nothing: "void", answer: "long[]", parameter: type_first };
+const TYPES: Types = Types {
+    number: "long",
+    list: "long[]",
+    nothing: "void",
+    answer: "long[]",
+    parameter: type_first,
+};
 
 impl ExprPrinter for Java<'_> {
     fn number(&self, number: i64) -> String {
-        let long = if i32::try_from(number).is_ok() { "" } else { "L" };
+        let long = if i32::try_from(number).is_ok() {
+            ""
+        } else {
+            "L"
+        };
         format!("{number}{long}")
     }
 
@@ -36,7 +47,11 @@ impl ExprPrinter for Java<'_> {
     fn special(&self, name: &str, arguments: &[String]) -> Option<String> {
         Some(match (name, arguments) {
             ("char_of", [text, index]) if self.0.is_long(text, PIECE) => {
-                let index = if is_atom(index) { index.clone() } else { format!("({index})") };
+                let index = if is_atom(index) {
+                    index.clone()
+                } else {
+                    format!("({index})")
+                };
                 format!("{text}[(int) ({index} / {PIECE})].charAt((int) ({index} % {PIECE}))")
             }
             ("char_of", [text, index]) => format!("{text}.charAt({})", int(index)),
@@ -45,15 +60,23 @@ impl ExprPrinter for Java<'_> {
             ("increase", [array, index]) => format!("++{array}[{}]", int(index)),
             ("join_wide", [set, bit]) => format!("{set} |= 1L << ({bit})"),
             ("size", [list]) => format!("{list}.length"),
-            ("is_char", [text, index, sign]) => format!("{text}.charAt({}) == {}", int(index), print::character(sign)),
-            ("char_index", [signs, text, index]) => format!("{signs}.indexOf({text}.charAt({}))", int(index)),
+            ("is_char", [text, index, sign]) => format!(
+                "{text}.charAt({}) == {}",
+                int(index),
+                print::character(sign)
+            ),
+            ("char_index", [signs, text, index]) => {
+                format!("{signs}.indexOf({text}.charAt({}))", int(index))
+            }
             ("length", [list]) => match kind(self.0, list) {
                 Some(Fresh::Word | Fresh::Text) => format!("{list}.length()"),
                 Some(Fresh::Empty) => format!("{list}.count"),
                 _ => format!("{list}.length"),
             },
             ("element", [list, index]) => format!("{}[{}]", self.items(list), int(index)),
-            ("replace", [list, index, item]) => format!("{}[{}] = {item}", self.items(list), int(index)),
+            ("replace", [list, index, item]) => {
+                format!("{}[{}] = {item}", self.items(list), int(index))
+            }
             ("clear", [list]) => format!("{list}.count = 0"),
             ("passed", [list]) => format!("Arrays.copyOf({list}.items, {list}.count)"),
             _ => return None,
@@ -64,7 +87,11 @@ impl ExprPrinter for Java<'_> {
 impl Java<'_> {
     /// Returns the array of a list.
     fn items(&self, list: &str) -> String {
-        if kind(self.0, list) == Some(Fresh::Empty) { format!("{list}.items") } else { list.to_owned() }
+        if kind(self.0, list) == Some(Fresh::Empty) {
+            format!("{list}.items")
+        } else {
+            list.to_owned()
+        }
     }
 
     /// Returns the word before private members, which programs for judges leave out.
@@ -87,7 +114,10 @@ impl StatementPrinter for Java<'_> {
         if program.is_whole() {
             return String::new();
         }
-        format!("final class {}Grundy {{\n", pascal(program.name.as_deref().unwrap_or_default()))
+        format!(
+            "final class {}Grundy {{\n",
+            pascal(program.name.as_deref().unwrap_or_default())
+        )
     }
 
     fn end(&self) -> &'static str {
@@ -101,19 +131,42 @@ impl StatementPrinter for Java<'_> {
     fn text(&self, text: &TextConstant) -> String {
         let pieces = pieces(&text.text, PIECE);
         match pieces.as_slice() {
-            [one] => format!("{}static final String {} = {one};", self.private(), text.name),
-            many => format!("{}static final String[] {} = {{\n{}}};", self.private(), text.name, many.join(",\n")),
+            [one] => format!(
+                "{}static final String {} = {one};",
+                self.private(),
+                text.name
+            ),
+            many => format!(
+                "{}static final String[] {} = {{\n{}}};",
+                self.private(),
+                text.name,
+                many.join(",\n")
+            ),
         }
     }
 
     fn numbers(&self, numbers: &NumberList) -> String {
-        let values: Vec<String> = numbers.values.iter().map(|&number| self.number(number)).collect();
-        format!("{}static final long[] {} = {{{}}};", self.private(), numbers.name, lines_of(&values, "    "))
+        let values: Vec<String> = numbers
+            .values
+            .iter()
+            .map(|&number| self.number(number))
+            .collect();
+        format!(
+            "{}static final long[] {} = {{{}}};",
+            self.private(),
+            numbers.name,
+            lines_of(&values, "    ")
+        )
     }
 
     /// All tables are `long`: smaller types need casts, and Java warns of redundant ones.
     fn cells(&self, cells: &NumberTable) -> String {
-        format!("{}static final long[] {} = new long[{}];", self.private(), cells.name, cells.length)
+        format!(
+            "{}static final long[] {} = new long[{}];",
+            self.private(),
+            cells.name,
+            cells.length
+        )
     }
 
     fn facts(&self) -> &'static LanguageFacts {
@@ -125,8 +178,14 @@ impl StatementPrinter for Java<'_> {
             return "public static void main(String[] args) throws IOException".to_owned();
         }
         let private = if function.public { "" } else { self.private() };
-        let (returns, name) = (TYPES.print_return_type(function), self.function(&function.name));
-        format!("{private}static {returns} {name}({})", TYPES.parameters(function))
+        let (returns, name) = (
+            TYPES.print_return_type(function),
+            self.function(&function.name),
+        );
+        format!(
+            "{private}static {returns} {name}({})",
+            TYPES.parameters(function)
+        )
     }
 
     fn open_answer(&self, longest: usize) -> Option<String> {
@@ -145,8 +204,11 @@ impl StatementPrinter for Java<'_> {
     }
 
     fn around_main(&self) -> (&'static [&'static str], &'static [&'static str]) {
-        let first: &[&str] =
-            if self.0.calls("print_move") { &[] } else { &["StringBuilder out = new StringBuilder();"] };
+        let first: &[&str] = if self.0.calls("print_move") {
+            &[]
+        } else {
+            &["StringBuilder out = new StringBuilder();"]
+        };
         (first, &["System.out.print(out);"])
     }
 
@@ -156,7 +218,10 @@ impl StatementPrinter for Java<'_> {
             Fresh::Number => self.numbers_read(new),
             Fresh::Word => vec![format!("String {name} = word();")],
             Fresh::Text => {
-                vec![format!("String {name} = \"\";"), format!("while ({name}.length() < {count}) {name} += word();")]
+                vec![
+                    format!("String {name} = \"\";"),
+                    format!("while ({name}.length() < {count}) {name} += word();"),
+                ]
             }
             Fresh::List => vec![
                 format!("long[] {name} = new long[{count}];"),
@@ -173,6 +238,9 @@ impl StatementPrinter for Java<'_> {
     }
 
     fn print_pieces(&self, pieces: Vec<AnswerPiece>) -> Vec<String> {
-        vec![format!("out{};", AnswerPiece::print_append(self, "append", pieces))]
+        vec![format!(
+            "out{};",
+            AnswerPiece::print_append(self, "append", pieces)
+        )]
     }
 }

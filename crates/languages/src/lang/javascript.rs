@@ -7,7 +7,9 @@ use super::{
     syntax::{FreshNames, New, StatementPrinter},
     whole::{AnswerPiece, Fresh},
 };
-use crate::program::{NumberList, NumberTable, PIECE, Program, ProgramFunction, ProgramOperator, RUN, TextConstant};
+use crate::program::{
+    NumberList, NumberTable, PIECE, Program, ProgramFunction, ProgramOperator, RUN, TextConstant,
+};
 
 struct JavaScript<'a>(&'a Program);
 
@@ -38,7 +40,10 @@ const ZEROS: &str = "(count) {
 impl JavaScript<'_> {
     /// Returns the name of a helper function that every snippet contains.
     fn helper(&self, name: &str) -> String {
-        self.0.name.as_ref().map_or_else(|| name.to_owned(), |prefix| format!("{prefix}_{name}"))
+        self.0
+            .name
+            .as_ref()
+            .map_or_else(|| name.to_owned(), |prefix| format!("{prefix}_{name}"))
     }
 }
 
@@ -76,11 +81,26 @@ impl ExprPrinter for JavaScript<'_> {
 
 impl StatementPrinter for JavaScript<'_> {
     fn begin(&self, program: &Program) -> String {
-        let sums = program.functions.iter().any(|function| function.calls("xor"));
+        let sums = program
+            .functions
+            .iter()
+            .any(|function| function.calls("xor"));
         let define = |name: &str, body: &str| format!("\nfunction {}{body}", self.helper(name));
-        let xor = if program.wide && sums { define("xor", WIDE_XOR) } else { String::new() };
-        let zeros = if program.cells.is_empty() { String::new() } else { define("zeros", ZEROS) };
-        let gap = if program.is_whole() && !(xor.is_empty() && zeros.is_empty()) { "\n" } else { "" };
+        let xor = if program.wide && sums {
+            define("xor", WIDE_XOR)
+        } else {
+            String::new()
+        };
+        let zeros = if program.cells.is_empty() {
+            String::new()
+        } else {
+            define("zeros", ZEROS)
+        };
+        let gap = if program.is_whole() && !(xor.is_empty() && zeros.is_empty()) {
+            "\n"
+        } else {
+            ""
+        };
         xor + &zeros + gap
     }
 
@@ -98,7 +118,12 @@ impl StatementPrinter for JavaScript<'_> {
     }
 
     fn cells(&self, cells: &NumberTable) -> String {
-        format!("var {} = {}({});", cells.name, self.helper("zeros"), cells.length)
+        format!(
+            "var {} = {}({});",
+            cells.name,
+            self.helper("zeros"),
+            cells.length
+        )
     }
 
     fn facts(&self) -> &'static LanguageFacts {
@@ -109,7 +134,11 @@ impl StatementPrinter for JavaScript<'_> {
         if function.name == RUN {
             return String::new();
         }
-        let parameters: Vec<&str> = function.parameters.iter().map(|(name, _)| name.as_str()).collect();
+        let parameters: Vec<&str> = function
+            .parameters
+            .iter()
+            .map(|(name, _)| name.as_str())
+            .collect();
         format!("function {}({})", function.name, parameters.join(", "))
     }
 
@@ -145,10 +174,16 @@ impl StatementPrinter for JavaScript<'_> {
             Fresh::Number => self.numbers_read(new),
             Fresh::Word => vec![format!("const {name} = word();")],
             Fresh::Text => {
-                vec![format!("let {name} = \"\";"), format!("while ({name}.length < {count}) {name} += word();")]
+                vec![
+                    format!("let {name} = \"\";"),
+                    format!("while ({name}.length < {count}) {name} += word();"),
+                ]
             }
             Fresh::List => {
-                vec![format!("const {name} = [];"), format!("while ({name}.length < {count}) {name}.push(next());")]
+                vec![
+                    format!("const {name} = [];"),
+                    format!("while ({name}.length < {count}) {name}.push(next());"),
+                ]
             }
             Fresh::Row => vec![format!("const {name} = row();")],
             Fresh::Zeros => vec![format!("const {name} = new Array({count}).fill(0);")],
@@ -160,14 +195,22 @@ impl StatementPrinter for JavaScript<'_> {
         let pieces = AnswerPiece::join_pieces(pieces);
         let is_one = pieces.len() == 1;
         // Two numbers at the beginning would be added.
-        let first = if is_one || !matches!(pieces.first(), Some(AnswerPiece::Number(_))) { "" } else { "\"\" + " };
+        let first = if is_one || !matches!(pieces.first(), Some(AnswerPiece::Number(_))) {
+            ""
+        } else {
+            "\"\" + "
+        };
         let each = pieces.into_iter().map(|piece| match piece {
             AnswerPiece::Text(text) => self.quoted(&text),
             AnswerPiece::Number(number) if print::is_closed(&number) => number,
             AnswerPiece::Number(number) => format!("({number})"),
             AnswerPiece::Pick(cases, last) => {
                 let chosen = AnswerPiece::print_choice(self, &cases, &last);
-                if is_one { chosen } else { format!("({chosen})") }
+                if is_one {
+                    chosen
+                } else {
+                    format!("({chosen})")
+                }
             }
         });
         let each: Vec<String> = each.collect();

@@ -3,12 +3,16 @@
 use super::{
     braces,
     facts::LanguageFacts,
-    print::{self, ExprPrinter, StepRange, Types, camel, expression, is_closed, lines_of, pieces, type_last},
+    print::{
+        self, ExprPrinter, StepRange, Types, camel, expression, is_closed, lines_of, pieces,
+        type_last,
+    },
     syntax::{FreshNames, New, Scopes, StatementPrinter},
     whole::{AnswerPiece, Fresh, kind},
 };
 use crate::program::{
-    NumberList, NumberTable, PIECE, Program, ProgramFunction, ProgramLoop, ProgramOperator, RUN, TextConstant,
+    NumberList, NumberTable, PIECE, Program, ProgramFunction, ProgramLoop, ProgramOperator, RUN,
+    TextConstant,
 };
 
 struct Kotlin<'a>(&'a Program);
@@ -23,8 +27,13 @@ fn print(program: &Program) -> String {
     braces::print(&Kotlin(program), program)
 }
 
-const TYPES: Types =
-    Types { number: "Long", list: "LongArray", nothing: "", answer: "List<Long>?", parameter: type_last };
+const TYPES: Types = Types {
+    number: "Long",
+    list: "LongArray",
+    nothing: "",
+    answer: "List<Long>?",
+    parameter: type_last,
+};
 
 /// Converts an index or a number of bits to `Int`.
 fn int(index: &str) -> String {
@@ -66,11 +75,18 @@ impl ExprPrinter for Kotlin<'_> {
 
     fn special(&self, name: &str, arguments: &[String]) -> Option<String> {
         Some(match (name, arguments) {
-            // Kotlin 1.5 renamed the property for a character's code; the difference of two characters works in all
-            // versions.
+            // Kotlin 1.5 renamed the property for a character's code; the difference of two
+            // characters works in all versions.
             ("char_of", [text, index]) if self.0.is_long(text, PIECE) => {
-                let index = if is_closed(index) { index.clone() } else { format!("({index})") };
-                let (piece, place) = (format!("({index} / {PIECE}L).toInt()"), format!("({index} % {PIECE}L).toInt()"));
+                let index = if is_closed(index) {
+                    index.clone()
+                } else {
+                    format!("({index})")
+                };
+                let (piece, place) = (
+                    format!("({index} / {PIECE}L).toInt()"),
+                    format!("({index} % {PIECE}L).toInt()"),
+                );
                 format!("({text}[{piece}][{place}] - '\\u0000').toLong()")
             }
             ("char_of", [text, index]) => format!("({text}[{}] - '\\u0000').toLong()", int(index)),
@@ -81,15 +97,21 @@ impl ExprPrinter for Kotlin<'_> {
             ("size", [list]) => format!("{list}.size.toLong()"),
             ("answer", [_, value]) => format!("answer.add({value})"),
             ("xor", [a, b]) => format!("{a} xor {b}"),
-            ("is_char", [text, index, sign]) => format!("{text}[{}] == {}", int(index), print::character(sign)),
-            ("char_index", [signs, text, index]) => format!("{signs}.indexOf({text}[{}]).toLong()", int(index)),
+            ("is_char", [text, index, sign]) => {
+                format!("{text}[{}] == {}", int(index), print::character(sign))
+            }
+            ("char_index", [signs, text, index]) => {
+                format!("{signs}.indexOf({text}[{}]).toLong()", int(index))
+            }
             ("length", [list]) => match kind(self.0, list) {
                 Some(Fresh::Word | Fresh::Text) => format!("{list}.length"),
                 Some(Fresh::Empty) => format!("{list}.count.toLong()"),
                 _ => format!("{list}.size"),
             },
             ("element", [list, index]) => format!("{}[{}]", self.items(list), int(index)),
-            ("replace", [list, index, item]) => format!("{}[{}] = {item}", self.items(list), int(index)),
+            ("replace", [list, index, item]) => {
+                format!("{}[{}] = {item}", self.items(list), int(index))
+            }
             ("clear", [list]) => format!("{list}.count = 0"),
             ("passed", [list]) => format!("{list}.items.copyOf({list}.count)"),
             _ => return None,
@@ -100,7 +122,11 @@ impl ExprPrinter for Kotlin<'_> {
 impl Kotlin<'_> {
     /// Returns the array of a list.
     fn items(&self, list: &str) -> String {
-        if kind(self.0, list) == Some(Fresh::Empty) { format!("{list}.items") } else { list.to_owned() }
+        if kind(self.0, list) == Some(Fresh::Empty) {
+            format!("{list}.items")
+        } else {
+            list.to_owned()
+        }
     }
 
     /// Returns the word before private members, which programs for judges leave out.
@@ -117,18 +143,38 @@ impl StatementPrinter for Kotlin<'_> {
     fn text(&self, text: &TextConstant) -> String {
         let pieces = pieces(&text.text, PIECE);
         match pieces.as_slice() {
-            [one] => format!("{}const val {} = {}", self.private(), text.name, dollars(one)),
-            many => format!("{}val {} = arrayOf(\n{})", self.private(), text.name, dollars(&many.join(",\n"))),
+            [one] => format!(
+                "{}const val {} = {}",
+                self.private(),
+                text.name,
+                dollars(one)
+            ),
+            many => format!(
+                "{}val {} = arrayOf(\n{})",
+                self.private(),
+                text.name,
+                dollars(&many.join(",\n"))
+            ),
         }
     }
 
     fn numbers(&self, numbers: &NumberList) -> String {
         let values: Vec<String> = numbers.values.iter().map(i64::to_string).collect();
-        format!("{}val {} = longArrayOf({})", self.private(), numbers.name, lines_of(&values, "    "))
+        format!(
+            "{}val {} = longArrayOf({})",
+            self.private(),
+            numbers.name,
+            lines_of(&values, "    ")
+        )
     }
 
     fn cells(&self, cells: &NumberTable) -> String {
-        format!("{}val {} = LongArray({})", self.private(), cells.name, cells.length)
+        format!(
+            "{}val {} = LongArray({})",
+            self.private(),
+            cells.name,
+            cells.length
+        )
     }
 
     fn facts(&self) -> &'static LanguageFacts {
@@ -140,9 +186,15 @@ impl StatementPrinter for Kotlin<'_> {
             return "fun main()".to_owned();
         }
         let private = if function.public { "" } else { self.private() };
-        let (returns, name) = (TYPES.print_return_type(function), self.function(&function.name));
+        let (returns, name) = (
+            TYPES.print_return_type(function),
+            self.function(&function.name),
+        );
         let colon = if returns.is_empty() { "" } else { ": " };
-        format!("{private}fun {name}({}){colon}{returns}", TYPES.parameters(function))
+        format!(
+            "{private}fun {name}({}){colon}{returns}",
+            TYPES.parameters(function)
+        )
     }
 
     fn open_answer(&self, _: usize) -> Option<String> {
@@ -176,11 +228,17 @@ impl StatementPrinter for Kotlin<'_> {
             Fresh::Number => self.numbers_read(new),
             Fresh::Word => vec![format!("val {name} = word()")],
             Fresh::Text => {
-                vec![format!("var {name} = \"\""), format!("while ({name}.length < {count}) {name} += word()")]
+                vec![
+                    format!("var {name} = \"\""),
+                    format!("while ({name}.length < {count}) {name} += word()"),
+                ]
             }
             Fresh::List => vec![format!("val {name} = LongArray({count}) {{ next() }}")],
             Fresh::Row => {
-                vec!["more()".to_owned(), format!("val {name} = LongArray(words.countTokens()) {{ next() }}")]
+                vec![
+                    "more()".to_owned(),
+                    format!("val {name} = LongArray(words.countTokens()) {{ next() }}"),
+                ]
             }
             Fresh::Zeros => vec![format!("val {name} = LongArray({count})")],
             Fresh::Empty => vec![format!("val {name} = Numbers()")],
@@ -188,7 +246,10 @@ impl StatementPrinter for Kotlin<'_> {
     }
 
     fn print_pieces(&self, pieces: Vec<AnswerPiece>) -> Vec<String> {
-        vec![format!("out{}", AnswerPiece::print_append(self, "append", pieces))]
+        vec![format!(
+            "out{}",
+            AnswerPiece::print_append(self, "append", pieces)
+        )]
     }
 
     fn scopes(&self) -> Scopes {
@@ -199,7 +260,11 @@ impl StatementPrinter for Kotlin<'_> {
         ""
     }
 
-    fn range_head(&self, ProgramLoop { name, .. }: &ProgramLoop, range: &StepRange<'_>) -> Option<String> {
+    fn range_head(
+        &self,
+        ProgramLoop { name, .. }: &ProgramLoop,
+        range: &StepRange<'_>,
+    ) -> Option<String> {
         let (first, end) = (expression(self, range.first), expression(self, range.end));
         let to = if range.is_open { " until " } else { ".." };
         (range.by == 1).then(|| format!("for ({name} in {first}{to}{end})"))

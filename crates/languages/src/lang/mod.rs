@@ -1,5 +1,5 @@
-//! The printers, one file for each language, and the list of languages. To add a language, add a file here and a line of
-//! [`each_language`].
+//! The printers, one file for each language, and the list of languages. To add a language, add a
+//! file here and a line of [`each_language`].
 //!
 //! | file | what |
 //! |---|---|
@@ -41,8 +41,8 @@ pub use facts::ExactIntegers;
 use crate::program::{Program, ProgramStatement, ProgramSyntaxError};
 use facts::LanguageFacts;
 
-/// Calls a macro with all languages: the variant, the name in lower-case ASCII letters as the user types it, the versions,
-/// and the place of the facts. Those of whole programs come first.
+/// Calls a macro with all languages: the variant, the name in lower-case ASCII letters as the user
+/// types it, the versions, and the place of the facts. Those of whole programs come first.
 #[macro_export]
 macro_rules! each_language {
     ($then:path { $($before:tt)* }) => {
@@ -150,12 +150,13 @@ impl Language {
         self.facts().integers
     }
 
-    /// Returns the approximate number of steps of an innermost loop in a second. A step marks the value of an option or
-    /// decodes a bit.
+    /// Returns the approximate number of steps of an innermost loop in a second. A step marks the
+    /// value of an option or decodes a bit.
     ///
-    /// `crates/emit/benches/emit` measures the steps. In November 2026, on two cores of a busy server, in processor
-    /// seconds: C, C++ and Rust 5.3e8 to 6.9e8, Go 6.6e8 to 1.1e9, Java 4.3e8, Kotlin 4.3e8 to 7.6e8, C# (Mono) 3.4e8
-    /// to 4.2e8, JavaScript 2.0e8. The returned numbers assume that a usual machine is slower.
+    /// `crates/emit/benches/emit` measures the steps. In November 2026, on two cores of a busy
+    /// server, in processor seconds: C, C++ and Rust 5.3e8 to 6.9e8, Go 6.6e8 to 1.1e9, Java 4.3e8,
+    /// Kotlin 4.3e8 to 7.6e8, C# (Mono) 3.4e8 to 4.2e8, JavaScript 2.0e8. The returned numbers
+    /// assume that a usual machine is slower.
     #[must_use]
     pub const fn steps_per_second(self) -> f64 {
         self.facts().steps_per_second
@@ -171,14 +172,19 @@ pub fn source(language: Language, program: &Program) -> Result<String, ProgramSy
         refuse_reserved(program)?;
     }
     let facts = language.facts();
-    let mut program = if facts.in_class { program.clone() } else { program.clone().prefix_names()? };
+    let mut program = if facts.in_class {
+        program.clone()
+    } else {
+        program.clone().prefix_names()?
+    };
     for line in &mut program.header {
         *line = line.chars().map(within_a_line).collect();
     }
     (facts.print)(&program)
 }
 
-/// Replaces a character that would end a line comment: some languages end lines at more characters than a line feed.
+/// Replaces a character that would end a line comment: some languages end lines at more characters
+/// than a line feed.
 fn within_a_line(c: char) -> char {
     match c {
         ' '..='~' => c,
@@ -190,7 +196,9 @@ fn within_a_line(c: char) -> char {
 /// Returns the lines of a comment.
 pub fn remarks(language: Language, lines: &[String]) -> String {
     let [begin, end] = language.facts().comment;
-    lines.iter().fold(String::new(), |text, line| text + begin + line + end + "\n")
+    lines
+        .iter()
+        .fold(String::new(), |text, line| text + begin + line + end + "\n")
 }
 
 /// The words that the languages reserve, with blanks between them.
@@ -211,8 +219,13 @@ const RESERVED: &str = "False None True abstract alignas alignof and and_eq argu
 /// Returns `true` if some language reserves a word.
 #[must_use]
 pub fn is_reserved(word: &str) -> bool {
-    let of_languages = Language::ALL.into_iter().flat_map(|language| language.facts().reserved.split_whitespace());
-    RESERVED.split_whitespace().chain(of_languages).any(|reserved| reserved == word)
+    let of_languages = Language::ALL
+        .into_iter()
+        .flat_map(|language| language.facts().reserved.split_whitespace());
+    RESERVED
+        .split_whitespace()
+        .chain(of_languages)
+        .any(|reserved| reserved == word)
 }
 
 /// Refuses a program with a name that some language reserves.
@@ -224,7 +237,10 @@ fn refuse_reserved(program: &Program) -> Result<(), ProgramSyntaxError> {
                 ProgramStatement::For(one) => found.push(&one.name),
                 _ => {}
             }
-            statement.blocks().into_iter().for_each(|block| names(block, found));
+            statement
+                .blocks()
+                .into_iter()
+                .for_each(|block| names(block, found));
         }
     }
     let mut found = Vec::new();

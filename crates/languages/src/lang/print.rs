@@ -19,8 +19,8 @@ pub(super) trait ExprPrinter {
         format!("{condition} ? {text} : ")
     }
 
-    /// Returns the quotient of two numbers that are not negative, rounded down, and `true` if it binds as a product
-    /// does.
+    /// Returns the quotient of two numbers that are not negative, rounded down, and `true` if it
+    /// binds as a product does.
     fn quotient(&self, left: &str, right: &str) -> (String, bool) {
         (format!("{left} / {right}"), true)
     }
@@ -55,14 +55,17 @@ pub(super) trait ExprPrinter {
         (character + " - '0'", strength(ProgramOperator::Sub))
     }
 
-    /// Returns a call that the language writes in its own way; see [`crate::program`]. `None` for any other call.
+    /// Returns a call that the language writes in its own way; see [`crate::program`]. `None` for
+    /// any other call.
     fn special(&self, name: &str, arguments: &[String]) -> Option<String>;
 }
 
 /// Returns a call in the form that most languages share; `None` for a call of a function.
 fn usual(name: &str, arguments: &[String]) -> Option<String> {
     Some(match (name, arguments) {
-        ("char_of" | "number" | "cell" | "item" | "element", [array, index]) => format!("{array}[{index}]"),
+        ("char_of" | "number" | "cell" | "item" | "element", [array, index]) => {
+            format!("{array}[{index}]")
+        }
         ("set" | "replace", [array, index, value]) => format!("{array}[{index}] = {value}"),
         ("increase", [array, index]) => format!("++{array}[{index}]"),
         ("join", [set, bit]) => format!("{set} |= 1 << ({bit})"),
@@ -96,8 +99,8 @@ pub(super) const fn symbol(op: ProgramOperator) -> &'static str {
     }
 }
 
-/// Returns how tightly an operator binds. Bit operators are always put in parentheses, because languages disagree about
-/// them.
+/// Returns how tightly an operator binds. Bit operators are always put in parentheses, because
+/// languages disagree about them.
 pub(super) const fn strength(op: ProgramOperator) -> u32 {
     match op {
         ProgramOperator::Mul | ProgramOperator::Div | ProgramOperator::Rem => 5,
@@ -126,12 +129,19 @@ fn bind_operand(words: &dyn ExprPrinter, expr: &ProgramExpr) -> (String, u32) {
         ProgramExpr::Number(number) => (words.number(*number), ATOM),
         ProgramExpr::Text(text) => (words.quoted(text), ATOM),
         ProgramExpr::Name(name) => (words.variable(name), ATOM),
-        ProgramExpr::Call(name, arguments) if name == "digit_of" => {
-            words.digit(expression(words, &ProgramExpr::Call("char_of".to_owned(), arguments.clone())))
-        }
+        ProgramExpr::Call(name, arguments) if name == "digit_of" => words.digit(expression(
+            words,
+            &ProgramExpr::Call("char_of".to_owned(), arguments.clone()),
+        )),
         ProgramExpr::Call(name, arguments) => {
-            let arguments: Vec<String> = arguments.iter().map(|argument| expression(words, argument)).collect();
-            match words.special(name, &arguments).or_else(|| usual(name, &arguments)) {
+            let arguments: Vec<String> = arguments
+                .iter()
+                .map(|argument| expression(words, argument))
+                .collect();
+            match words
+                .special(name, &arguments)
+                .or_else(|| usual(name, &arguments))
+            {
                 // Calls that are written with an operator.
                 Some(text) if name == "xor" && (text.contains(" ^ ") || text.contains(" xor ")) => {
                     (text, strength(ProgramOperator::BitXor))
@@ -146,24 +156,47 @@ fn bind_operand(words: &dyn ExprPrinter, expr: &ProgramExpr) -> (String, u32) {
                 let arguments = [left, right].map(|operand| expression(words, operand));
                 return (words.apply(function, &arguments), ATOM);
             }
-            let (left, right) = (operand(words, left, *op, false), operand(words, right, *op, true));
+            let (left, right) = (
+                operand(words, left, *op, false),
+                operand(words, right, *op, true),
+            );
             if *op == ProgramOperator::Div {
                 let (text, is_product) = words.quotient(&left, &right);
-                return (text, if is_product { strength(ProgramOperator::Div) } else { ATOM });
+                return (
+                    text,
+                    if is_product {
+                        strength(ProgramOperator::Div)
+                    } else {
+                        ATOM
+                    },
+                );
             }
-            (format!("{left} {} {right}", words.operator(*op)), strength(*op))
+            (
+                format!("{left} {} {right}", words.operator(*op)),
+                strength(*op),
+            )
         }
     }
 }
 
-fn operand(words: &dyn ExprPrinter, expr: &ProgramExpr, parent: ProgramOperator, is_right: bool) -> String {
+fn operand(
+    words: &dyn ExprPrinter,
+    expr: &ProgramExpr,
+    parent: ProgramOperator,
+    is_right: bool,
+) -> String {
     let (text, binds) = bind_operand(words, expr);
     let bits = |strength_of: u32| strength_of == strength(ProgramOperator::BitAnd);
     let mixed = binds != ATOM && (bits(binds) || bits(strength(parent)));
     // Compilers warn about `a && b || c`.
     let both = binds == strength(ProgramOperator::And) && parent == ProgramOperator::Or;
-    let weaker = binds < strength(parent) || (binds == strength(parent) && is_right && binds != 1 && binds != 0);
-    if mixed || both || weaker { format!("({text})") } else { text }
+    let weaker = binds < strength(parent)
+        || (binds == strength(parent) && is_right && binds != 1 && binds != 0);
+    if mixed || both || weaker {
+        format!("({text})")
+    } else {
+        text
+    }
 }
 
 /// Returns a text in quotes, in the syntax of most languages.
@@ -198,17 +231,31 @@ pub(super) struct StepRange<'a> {
     pub by: i64,
 }
 
-/// Returns the range of a loop's variable, if the variable counts up to a limit that does not change.
+/// Returns the range of a loop's variable, if the variable counts up to a limit that does not
+/// change.
 pub(super) fn range(one: &ProgramLoop) -> Option<StepRange<'_>> {
-    let ProgramLoop { name, first, condition, step, body } = one;
-    let (ProgramExpr::Binary(left, op, end), (ProgramOperator::Add, ProgramExpr::Number(by))) = (condition, step)
+    let ProgramLoop {
+        name,
+        first,
+        condition,
+        step,
+        body,
+    } = one;
+    let (ProgramExpr::Binary(left, op, end), (ProgramOperator::Add, ProgramExpr::Number(by))) =
+        (condition, step)
     else {
         return None;
     };
     // A number that is read is read once.
     let is_read = matches!(&**end, ProgramExpr::Call(call, _) if call == "read_number");
-    let variables = if is_read { Vec::new() } else { end.variables()? };
-    let fixed = variables.iter().all(|other| other != name && !body.iter().any(|line| line.changes(other)));
+    let variables = if is_read {
+        Vec::new()
+    } else {
+        end.variables()?
+    };
+    let fixed = variables
+        .iter()
+        .all(|other| other != name && !body.iter().any(|line| line.changes(other)));
     if !matches!(&**left, ProgramExpr::Name(counted) if counted == name)
         || !fixed
         || body.iter().any(|line| line.changes(name))
@@ -220,17 +267,32 @@ pub(super) fn range(one: &ProgramLoop) -> Option<StepRange<'_>> {
         ProgramOperator::LessEqual => false,
         _ => return None,
     };
-    Some(StepRange { first, end, is_open, by: *by })
+    Some(StepRange {
+        first,
+        end,
+        is_open,
+        by: *by,
+    })
 }
 
 /// Returns the lines of a comment, each after a mark.
 pub(super) fn comment(mark: &str, lines: &[String]) -> String {
-    lines.iter().fold(String::new(), |text, line| text + mark + " " + line + "\n")
+    lines
+        .iter()
+        .fold(String::new(), |text, line| text + mark + " " + line + "\n")
 }
 
 /// Returns a text as quoted pieces of at most `most` bytes.
 pub(super) fn pieces(text: &str, most: usize) -> Vec<String> {
-    let piece = |bytes: &[u8]| format!("\"{}\"", bytes.iter().map(|&byte| char::from(byte)).collect::<String>());
+    let piece = |bytes: &[u8]| {
+        format!(
+            "\"{}\"",
+            bytes
+                .iter()
+                .map(|&byte| char::from(byte))
+                .collect::<String>()
+        )
+    };
     text.as_bytes().chunks(most).map(piece).collect()
 }
 
@@ -262,7 +324,8 @@ pub(super) fn is_digits(text: &str) -> bool {
 
 /// Returns `true` if a text never needs parentheses.
 pub(super) fn is_atom(text: &str) -> bool {
-    text.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'_')
+    text.bytes()
+        .all(|byte| byte.is_ascii_alphanumeric() || byte == b'_')
 }
 
 /// Returns `true` if a text has no operator outside of brackets.
@@ -292,7 +355,12 @@ impl Types {
             Type::Number => (self.parameter)(name, self.number),
             Type::List => (self.parameter)(name, self.list),
         };
-        function.parameters.iter().map(parameter).collect::<Vec<_>>().join(", ")
+        function
+            .parameters
+            .iter()
+            .map(parameter)
+            .collect::<Vec<_>>()
+            .join(", ")
     }
 
     /// Returns the return type of a function.
@@ -322,7 +390,8 @@ fn capital(word: &str) -> String {
 
 /// Returns a name such as `BestMove`.
 pub(super) fn pascal(name: &str) -> String {
-    name.split('_').fold(String::new(), |joined, word| joined + &capital(word))
+    name.split('_')
+        .fold(String::new(), |joined, word| joined + &capital(word))
 }
 
 /// Returns a name such as `bestMove`.

@@ -11,8 +11,8 @@ use super::{
     whole::{AnswerPiece, Fresh, asks},
 };
 use crate::program::{
-    NumberList, NumberTable, PIECE, Program, ProgramExpr, ProgramFunction, ProgramLoop, ProgramOperator,
-    ProgramStatement, RUN, TextConstant,
+    NumberList, NumberTable, PIECE, Program, ProgramExpr, ProgramFunction, ProgramLoop,
+    ProgramOperator, ProgramStatement, RUN, TextConstant,
 };
 
 struct Python<'a>(&'a Program);
@@ -45,7 +45,8 @@ fn has_words(program: &Program) -> bool {
     program.calls("read_word") || program.calls("read_text")
 }
 
-/// Returns `true` if a program reads lines, or asks for more of an input that does not begin with a number or a word.
+/// Returns `true` if a program reads lines, or asks for more of an input that does not begin with a
+/// number or a word.
 fn is_by_lines(program: &Program) -> bool {
     program.calls("read_row") || asks(program, &PYTHON)
 }
@@ -97,21 +98,34 @@ impl ExprPrinter for Python<'_> {
 /// The longest literal of a line of at most 79 columns.
 const SHORT_PIECE: usize = 60;
 
-/// Returns statements in which a number that is used once, by the statement after it, is read there.
+/// Returns statements in which a number that is used once, by the statement after it, is read
+/// there.
 fn inline_loops(statements: &[ProgramStatement]) -> Option<Vec<ProgramStatement>> {
     let use_of = |at: usize| {
-        let (Fresh::Number, name, _) = Fresh::from_statement(&statements[at])? else { return None };
+        let (Fresh::Number, name, _) = Fresh::from_statement(&statements[at])? else {
+            return None;
+        };
         // A constant between the two does not matter.
-        let is_constant = matches!(statements.get(at + 1), Some(ProgramStatement::Let(_, ProgramExpr::Number(_))));
+        let is_constant = matches!(
+            statements.get(at + 1),
+            Some(ProgramStatement::Let(_, ProgramExpr::Number(_)))
+        );
         let place = at + 1 + usize::from(is_constant);
         // Of several numbers, each has a name.
         let is_first = at == 0 || Fresh::numbers(&statements[at - 1..at]).is_empty();
-        let is_again = statements[place.min(statements.len())..].iter().skip(1).any(|later| later.names(name));
-        let is_once = statements.get(place).is_some_and(|next| next.reads_once(name));
+        let is_again = statements[place.min(statements.len())..]
+            .iter()
+            .skip(1)
+            .any(|later| later.names(name));
+        let is_once = statements
+            .get(place)
+            .is_some_and(|next| next.reads_once(name));
         (is_first && !is_again && is_once && !Fresh::is_skipped(name)).then_some((at, place))
     };
     let (at, place) = (0..statements.len()).find_map(use_of)?;
-    let ProgramStatement::Let(name, read) = &statements[at] else { return None };
+    let ProgramStatement::Let(name, read) = &statements[at] else {
+        return None;
+    };
     let mut rest = statements.to_vec();
     rest[place] = rest[place].with(name, read);
     rest.remove(at);
@@ -125,8 +139,11 @@ fn reader(program: &Program) -> String {
         (false, false) => "import sys\ndata = map(int, sys.stdin.read().split())\n",
         (true, _) => LINES,
     };
-    let more =
-        [(program.calls("read_row"), ROW), (asks(program, &PYTHON), MORE), (program.calls("print_move"), PRINT_MOVE)];
+    let more = [
+        (program.calls("read_row"), ROW),
+        (asks(program, &PYTHON), MORE),
+        (program.calls("print_move"), PRINT_MOVE),
+    ];
     let more = more.into_iter().filter(|(is_called, _)| *is_called);
     more.fold(head.to_owned(), |text, (_, part)| text + part)
 }
@@ -171,9 +188,18 @@ def print_move(components):
 impl StatementPrinter for Python<'_> {
     /// Functions are followed by two empty lines.
     fn begin(&self, program: &Program) -> String {
-        let head = if program.is_whole() { reader(program) } else { String::new() };
-        let has_data = !(program.texts.is_empty() && program.numbers.is_empty() && program.cells.is_empty());
-        if has_data && head.contains("\ndef ") { head + "\n\n" } else { head }
+        let head = if program.is_whole() {
+            reader(program)
+        } else {
+            String::new()
+        };
+        let has_data =
+            !(program.texts.is_empty() && program.numbers.is_empty() && program.cells.is_empty());
+        if has_data && head.contains("\ndef ") {
+            head + "\n\n"
+        } else {
+            head
+        }
     }
 
     fn data_gap(&self) -> &'static str {
@@ -195,7 +221,10 @@ impl StatementPrinter for Python<'_> {
         let pieces: Vec<String> = pieces.iter().map(|piece| format!("b{piece}")).collect();
         match pieces.as_slice() {
             [one] => format!("{name} = {one}"),
-            many if is_whole => format!("{name} = ({})", many.join(&format!("\n{}", " ".repeat(name.len() + 4)))),
+            many if is_whole => format!(
+                "{name} = ({})",
+                many.join(&format!("\n{}", " ".repeat(name.len() + 4)))
+            ),
             many => format!("{name} = (\n{})", many.join("\n")),
         }
     }
@@ -227,7 +256,11 @@ impl StatementPrinter for Python<'_> {
         if function.name == RUN {
             return String::new();
         }
-        let parameters: Vec<&str> = function.parameters.iter().map(|(name, _)| name.as_str()).collect();
+        let parameters: Vec<&str> = function
+            .parameters
+            .iter()
+            .map(|(name, _)| name.as_str())
+            .collect();
         format!("def {}({})", function.name, parameters.join(", "))
     }
 
@@ -252,11 +285,20 @@ impl StatementPrinter for Python<'_> {
     }
 
     fn block(&self) -> Block {
-        Block { open: ":", other: "else:", close: None, empty: Some("pass") }
+        Block {
+            open: ":",
+            other: "else:",
+            close: None,
+            empty: Some("pass"),
+        }
     }
 
     fn rewrite_statements(&self, statements: &[ProgramStatement]) -> Option<Vec<ProgramStatement>> {
-        if self.0.is_whole() { inline_loops(statements) } else { None }
+        if self.0.is_whole() {
+            inline_loops(statements)
+        } else {
+            None
+        }
     }
 
     fn head(&self, word: &str, condition: &str) -> String {
@@ -275,7 +317,11 @@ impl StatementPrinter for Python<'_> {
             (first, 1) => format!("{}, {end}", expression(self, first)),
             (first, by) => format!("{}, {end}, {by}", expression(self, first)),
         };
-        let name = if !self.0.is_whole() || one.is_used() { &one.name } else { "_" };
+        let name = if !self.0.is_whole() || one.is_used() {
+            &one.name
+        } else {
+            "_"
+        };
         Some(format!("for {name} in range({range})"))
     }
 
@@ -292,7 +338,11 @@ impl StatementPrinter for Python<'_> {
     }
 
     fn wrap_line(&self, indent: &str, text: &str) -> String {
-        if self.0.is_whole() { pep8::wrap_line(indent, text) } else { text.to_owned() }
+        if self.0.is_whole() {
+            pep8::wrap_line(indent, text)
+        } else {
+            text.to_owned()
+        }
     }
 
     fn columns(&self) -> usize {
@@ -321,7 +371,11 @@ impl StatementPrinter for Python<'_> {
             Fresh::Number => self.numbers_read(new),
             Fresh::Word => vec![format!("{name} = {word}")],
             Fresh::Text => {
-                vec![format!("{name} = \"\""), format!("while len({name}) < {count}:"), format!("    {name} += {word}")]
+                vec![
+                    format!("{name} = \"\""),
+                    format!("while len({name}) < {count}:"),
+                    format!("    {name} += {word}"),
+                ]
             }
             Fresh::List => vec![format!("{name} = [{number} for _ in range({count})]")],
             Fresh::Row => vec![format!("{name} = row()")],
@@ -333,8 +387,14 @@ impl StatementPrinter for Python<'_> {
 
     fn while_read(&self, kind: Fresh, names: &[&str]) -> Option<Reading> {
         let name = names.first().filter(|_| !is_by_lines(self.0))?;
-        let first = (kind == Fresh::Number && has_words(self.0)).then(|| format!("{name} = int({name})"));
-        Some(Reading { before: None, head: format!("for {name} in data"), first, count: 1 })
+        let first =
+            (kind == Fresh::Number && has_words(self.0)).then(|| format!("{name} = int({name})"));
+        Some(Reading {
+            before: None,
+            head: format!("for {name} in data"),
+            first,
+            count: 1,
+        })
     }
 
     fn print_pieces(&self, mut pieces: Vec<AnswerPiece>) -> Vec<String> {
@@ -356,12 +416,17 @@ impl StatementPrinter for Python<'_> {
                 let mut format = String::new();
                 for piece in several {
                     match piece {
-                        AnswerPiece::Text(text) => format.push_str(&text.replace('{', "{{").replace('}', "}}")),
+                        AnswerPiece::Text(text) => {
+                            format.push_str(&text.replace('{', "{{").replace('}', "}}"))
+                        }
                         AnswerPiece::Number(number) => {
                             let _ = write!(format, "{{{number}}}");
                         }
                         AnswerPiece::Pick(cases, last) => {
-                            lines.push(format!("answer = {}", AnswerPiece::print_choice(self, cases, last)));
+                            lines.push(format!(
+                                "answer = {}",
+                                AnswerPiece::print_choice(self, cases, last)
+                            ));
                             format.push_str("{answer}");
                         }
                     }
@@ -369,7 +434,11 @@ impl StatementPrinter for Python<'_> {
                 format!("f{}", print::quoted(&format))
             }
         };
-        let end = if shown.is_empty() { end.trim_start_matches(", ") } else { end };
+        let end = if shown.is_empty() {
+            end.trim_start_matches(", ")
+        } else {
+            end
+        };
         lines.push(format!("print({shown}{end})"));
         lines
     }

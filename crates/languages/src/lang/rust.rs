@@ -1,6 +1,7 @@
 //! Rust of the editions 2018, 2021 and 2024, `no_std`.
 //!
-//! The text of the functions is read again, so that the printer of tokens lays it out without needless parentheses.
+//! The text of the functions is read again, so that the printer of tokens lays it out without
+//! needless parentheses.
 
 use quote::quote;
 use syn::{Expr, ItemFn, Stmt, punctuated::Punctuated, visit_mut::VisitMut};
@@ -14,8 +15,8 @@ use super::{
     whole::{AnswerPiece, Fresh},
 };
 use crate::program::{
-    NumberList, NumberTable, Program, ProgramFunction, ProgramLoop, ProgramSyntaxError, RUN, Returns, TextConstant,
-    Type,
+    NumberList, NumberTable, Program, ProgramFunction, ProgramLoop, ProgramSyntaxError, RUN,
+    Returns, TextConstant, Type,
 };
 
 pub(super) const RUST: LanguageFacts = LanguageFacts {
@@ -25,19 +26,39 @@ pub(super) const RUST: LanguageFacts = LanguageFacts {
 };
 
 fn print(program: &Program) -> Result<String, ProgramSyntaxError> {
-    let words = Rust { program, is_main: false };
+    let words = Rust {
+        program,
+        is_main: false,
+    };
     let mut text = words.begin(program) + &braces::data(&words, program) + &words.accessors();
     for function in &program.functions {
         let is_main = function.name == RUN;
-        let body = if is_main { function.body.clone() } else { function.as_written()? };
-        braces::function(&Rust { program, is_main }, program, (function, &body), &mut text);
+        let body = if is_main {
+            function.body.clone()
+        } else {
+            function.as_written()?
+        };
+        braces::function(
+            &Rust { program, is_main },
+            program,
+            (function, &body),
+            &mut text,
+        );
     }
     let mut file = syn::parse_file(&text)?;
     Tidy.visit_file_mut(&mut file);
     let text = space_braces(&prettyplease::unparse(&file));
-    let text = if program.is_whole() { rustfmt::break_lines(&text) } else { text };
+    let text = if program.is_whole() {
+        rustfmt::break_lines(&text)
+    } else {
+        text
+    };
     let (head, tail) = runtime::around(&RUST, program);
-    let gap = if head.ends_with("}\n") && !text.starts_with('\n') { "\n" } else { "" };
+    let gap = if head.ends_with("}\n") && !text.starts_with('\n') {
+        "\n"
+    } else {
+        ""
+    };
     Ok(print::comment("//", &program.header) + &head + gap + &text + &tail)
 }
 
@@ -46,7 +67,9 @@ fn space_braces(text: &str) -> String {
     let mut spaced = String::with_capacity(text.len() + 64);
     let mut documented = false;
     for line in text.lines() {
-        let begins = ["///", "fn ", "pub ", "const fn "].iter().any(|word| line.starts_with(word));
+        let begins = ["///", "fn ", "pub ", "const fn "]
+            .iter()
+            .any(|word| line.starts_with(word));
         if begins && !documented {
             spaced.push('\n');
         }
@@ -71,7 +94,9 @@ impl VisitMut for Tidy {
     fn visit_macro_mut(&mut self, call: &mut syn::Macro) {
         let arguments = call.parse_body_with(Punctuated::<Expr, syn::Token![,]>::parse_terminated);
         if let (true, Ok(mut arguments)) = (call.path.is_ident("format"), arguments) {
-            arguments.iter_mut().for_each(|argument| self.visit_expr_mut(argument));
+            arguments
+                .iter_mut()
+                .for_each(|argument| self.visit_expr_mut(argument));
             call.tokens = quote! { #arguments };
         }
     }
@@ -80,7 +105,13 @@ impl VisitMut for Tidy {
     fn visit_item_fn_mut(&mut self, item: &mut ItemFn) {
         syn::visit_mut::visit_item_fn_mut(self, item);
         if let Some(last @ Stmt::Expr(Expr::Return(_), _)) = item.block.stmts.last_mut() {
-            if let Stmt::Expr(Expr::Return(syn::ExprReturn { expr: Some(value), .. }), _) = last {
+            if let Stmt::Expr(
+                Expr::Return(syn::ExprReturn {
+                    expr: Some(value), ..
+                }),
+                _,
+            ) = last
+            {
                 *last = Stmt::Expr((**value).clone(), None);
             }
         }
@@ -93,28 +124,52 @@ struct Rust<'a> {
     is_main: bool,
 }
 
-const TYPES: Types = Types { number: "i64", list: "&[i64]", nothing: "", answer: " -> i64", parameter: type_last };
+const TYPES: Types = Types {
+    number: "i64",
+    list: "&[i64]",
+    nothing: "",
+    answer: " -> i64",
+    parameter: type_last,
+};
 
 impl Rust<'_> {
-    /// Returns a name of `core::sync::atomic`. They are imported, unless several snippets may share a file: then they are
-    /// written with their full path.
+    /// Returns a name of `core::sync::atomic`. They are imported, unless several snippets may share
+    /// a file: then they are written with their full path.
     fn atomic(&self, name: &str) -> String {
-        if self.program.name.is_none() { name.to_owned() } else { format!("core::sync::atomic::{name}") }
+        if self.program.name.is_none() {
+            name.to_owned()
+        } else {
+            format!("core::sync::atomic::{name}")
+        }
     }
 
     /// Returns the type of cells. In a whole program it is the same for all of them.
     fn cell(&self, cells: &NumberTable) -> String {
-        let all = self.program.cells.iter().map(NumberTable::bits).max().filter(|_| self.program.is_whole());
+        let all = self
+            .program
+            .cells
+            .iter()
+            .map(NumberTable::bits)
+            .max()
+            .filter(|_| self.program.is_whole());
         format!("AtomicU{}", all.unwrap_or(cells.bits()))
     }
 
     /// Returns the functions that read and write the cells of a whole program.
     fn accessors(&self) -> String {
-        let Some(cells) = self.program.cells.first().filter(|_| self.program.is_whole()) else { return String::new() };
+        let Some(cells) = self
+            .program
+            .cells
+            .first()
+            .filter(|_| self.program.is_whole())
+        else {
+            return String::new();
+        };
         let ty = self.cell(cells);
         let number = ty.trim_start_matches("Atomic").to_lowercase();
-        let get =
-            format!("fn get(cells: &[{ty}], at: i64) -> i64 {{ cells[at as usize].load(Ordering::Relaxed) as i64 }}\n");
+        let get = format!(
+            "fn get(cells: &[{ty}], at: i64) -> i64 {{ cells[at as usize].load(Ordering::Relaxed) as i64 }}\n"
+        );
         if !self.program.calls("set") && !self.program.calls("increase") {
             return get;
         }
@@ -125,7 +180,11 @@ impl Rust<'_> {
 
 /// Returns `array[index as usize]`.
 fn element(array: &str, index: &str) -> String {
-    if print::is_digits(index) { format!("{array}[{index}]") } else { format!("{array}[({index}) as usize]") }
+    if print::is_digits(index) {
+        format!("{array}[{index}]")
+    } else {
+        format!("{array}[({index}) as usize]")
+    }
 }
 
 impl ExprPrinter for Rust<'_> {
@@ -143,24 +202,49 @@ impl ExprPrinter for Rust<'_> {
             }
             ("number" | "item" | "element", [array, index]) => element(array, index),
             ("cell", [cells, index]) if is_whole => format!("get(&{cells}, {index})"),
-            ("set", [cells, index, value]) if is_whole => format!("put(&{cells}, {index}, {value})"),
-            ("increase", [cells, index]) if is_whole => format!("put(&{cells}, {index}, get(&{cells}, {index}) + 1)"),
+            ("set", [cells, index, value]) if is_whole => {
+                format!("put(&{cells}, {index}, {value})")
+            }
+            ("increase", [cells, index]) if is_whole => {
+                format!("put(&{cells}, {index}, get(&{cells}, {index}) + 1)")
+            }
             ("cell", [cells, index]) => {
-                format!("({}.load({}) as i64)", element(cells, index), self.atomic("Ordering::Acquire"))
+                format!(
+                    "({}.load({}) as i64)",
+                    element(cells, index),
+                    self.atomic("Ordering::Acquire")
+                )
             }
             ("set", [cells, index, value]) => {
-                let bits = self.program.cells.iter().find(|known| known.name == *cells)?.bits();
+                let bits = self
+                    .program
+                    .cells
+                    .iter()
+                    .find(|known| known.name == *cells)?
+                    .bits();
                 let ordering = self.atomic("Ordering::Release");
-                format!("{}.store(({value}) as u{bits}, {ordering})", element(cells, index))
+                format!(
+                    "{}.store(({value}) as u{bits}, {ordering})",
+                    element(cells, index)
+                )
             }
             ("increase", [cells, index]) => {
-                format!("{}.fetch_add(1, {})", element(cells, index), self.atomic("Ordering::Release"))
+                format!(
+                    "{}.fetch_add(1, {})",
+                    element(cells, index),
+                    self.atomic("Ordering::Release")
+                )
             }
             ("join" | "join_wide", [set, bit]) => format!("{set} |= 1_i64 << ({bit})"),
             ("size" | "length", [list]) => format!("({list}.len() as i64)"),
-            ("is_char", [text, index, sign]) => format!("{} == b{}", element(text, index), print::character(sign)),
+            ("is_char", [text, index, sign]) => {
+                format!("{} == b{}", element(text, index), print::character(sign))
+            }
             ("char_index", [signs, text, index]) => {
-                format!("({signs}.find({} as char).unwrap() as i64)", element(text, index))
+                format!(
+                    "({signs}.find({} as char).unwrap() as i64)",
+                    element(text, index)
+                )
             }
             ("clear", [list]) => format!("{list}.clear()"),
             ("replace", [list, index, item]) => format!("{} = {item}", element(list, index)),
@@ -181,7 +265,10 @@ impl StatementPrinter for Rust<'_> {
         types.dedup();
         match (&program.name, types.as_slice()) {
             (Some(_), _) | (_, []) => String::new(),
-            (None, types) => format!("use core::sync::atomic::{{{}, Ordering}};\n", types.join(", ")),
+            (None, types) => format!(
+                "use core::sync::atomic::{{{}, Ordering}};\n",
+                types.join(", ")
+            ),
         }
     }
 
@@ -195,12 +282,18 @@ impl StatementPrinter for Rust<'_> {
 
     fn numbers(&self, NumberList { name, values }: &NumberList) -> String {
         let list: Vec<String> = values.iter().map(i64::to_string).collect();
-        format!("const {name}: &[i64; {}] = &[{}];", values.len(), list.join(", "))
+        format!(
+            "const {name}: &[i64; {}] = &[{}];",
+            values.len(),
+            list.join(", ")
+        )
     }
 
     fn cells(&self, cells: &NumberTable) -> String {
         let (ty, NumberTable { name, length, .. }) = (self.atomic(&self.cell(cells)), cells);
-        format!("static {name}: [{ty}; {length}] = {{ const ZERO: {ty} = {ty}::new(0); [ZERO; {length}] }};")
+        format!(
+            "static {name}: [{ty}; {length}] = {{ const ZERO: {ty} = {ty}::new(0); [ZERO; {length}] }};"
+        )
     }
 
     fn facts(&self) -> &'static LanguageFacts {
@@ -212,19 +305,39 @@ impl StatementPrinter for Rust<'_> {
             return "fn main()".to_owned();
         }
         let is_whole = self.program.is_whole();
-        let numbers_only = function.parameters.iter().all(|(_, ty)| *ty == Type::Number);
-        let is_constant =
-            self.program.cells.is_empty() && !is_whole && numbers_only && function.returns == Returns::Number;
+        let numbers_only = function
+            .parameters
+            .iter()
+            .all(|(_, ty)| *ty == Type::Number);
+        let is_constant = self.program.cells.is_empty()
+            && !is_whole
+            && numbers_only
+            && function.returns == Returns::Number;
         let answer = match function.returns {
             Returns::Answer => format!("answer: &mut [i64; {}]", self.program.longest_answer),
             _ => String::new(),
         };
         let parameters = TYPES.parameters(function);
-        let gap = if parameters.is_empty() || answer.is_empty() { "" } else { ", " };
-        let public = if function.public && !is_whole { "pub " } else { "" };
+        let gap = if parameters.is_empty() || answer.is_empty() {
+            ""
+        } else {
+            ", "
+        };
+        let public = if function.public && !is_whole {
+            "pub "
+        } else {
+            ""
+        };
         let constant = if is_constant { "const " } else { "" };
-        let output = if function.returns == Returns::Nothing { "" } else { " -> i64" };
-        format!("{public}{constant}fn {}({parameters}{gap}{answer}){output}", function.name)
+        let output = if function.returns == Returns::Nothing {
+            ""
+        } else {
+            " -> i64"
+        };
+        format!(
+            "{public}{constant}fn {}({parameters}{gap}{answer}){output}",
+            function.name
+        )
     }
 
     fn close_answer(&self, count: &str) -> String {
@@ -232,7 +345,12 @@ impl StatementPrinter for Rust<'_> {
     }
 
     fn declare(&self, new: &New<'_>) -> String {
-        format!("let {}{} = {}", if new.changes { "mut " } else { "" }, new.name, new.value)
+        format!(
+            "let {}{} = {}",
+            if new.changes { "mut " } else { "" },
+            new.name,
+            new.value
+        )
     }
 
     fn scopes(&self) -> Scopes {
@@ -240,7 +358,11 @@ impl StatementPrinter for Rust<'_> {
     }
 
     fn head(&self, word: &str, condition: &str) -> String {
-        if (word, condition) == ("while", "true") { "loop".to_owned() } else { format!("{word} {condition}") }
+        if (word, condition) == ("while", "true") {
+            "loop".to_owned()
+        } else {
+            format!("{word} {condition}")
+        }
     }
 
     fn range_head(&self, one: &ProgramLoop, range: &StepRange<'_>) -> Option<String> {
@@ -263,14 +385,26 @@ impl StatementPrinter for Rust<'_> {
     }
 
     fn xor_into(&self, name: &str, value: &str) -> String {
-        if self.is_main { format!("{name} ^= {value}") } else { format!("{name} = {name} ^ ({value})") }
+        if self.is_main {
+            format!("{name} ^= {value}")
+        } else {
+            format!("{name} = {name} ^ ({value})")
+        }
     }
 
     fn around_main(&self) -> (&'static [&'static str], &'static [&'static str]) {
         let first: &[&str] = if self.program.calls("read_row") {
-            &["let input = read_to_string(stdin()).unwrap();", "let mut input = &input[..];", OUT]
+            &[
+                "let input = read_to_string(stdin()).unwrap();",
+                "let mut input = &input[..];",
+                OUT,
+            ]
         } else {
-            &["let input = read_to_string(stdin()).unwrap();", "let mut input = input.split_ascii_whitespace();", OUT]
+            &[
+                "let input = read_to_string(stdin()).unwrap();",
+                "let mut input = input.split_ascii_whitespace();",
+                OUT,
+            ]
         };
         (first, &["print!(\"{}\", out);"])
     }
@@ -287,10 +421,14 @@ impl StatementPrinter for Rust<'_> {
             Fresh::Word => vec![format!("let {variable} = word(&mut input).as_bytes();")],
             Fresh::Text => vec![
                 format!("let mut {name}: Vec<u8> = Vec::new();"),
-                format!("while ({name}.len() as i64) < {count} {{ {name}.extend(word(&mut input).as_bytes()); }}"),
+                format!(
+                    "while ({name}.len() as i64) < {count} {{ {name}.extend(word(&mut input).as_bytes()); }}"
+                ),
             ],
             Fresh::List => {
-                vec![format!("let {variable}: Vec<i64> = (0..{count}).map(|_| next(&mut input)).collect();")]
+                vec![format!(
+                    "let {variable}: Vec<i64> = (0..{count}).map(|_| next(&mut input)).collect();"
+                )]
             }
             Fresh::Row => vec![format!("let {variable} = row(&mut input);")],
             Fresh::Zeros => vec![format!("let {variable} = vec![0; ({count}) as usize];")],
@@ -300,17 +438,24 @@ impl StatementPrinter for Rust<'_> {
 
     /// A choice of texts is a branch for each of them.
     fn print_pieces(&self, pieces: Vec<AnswerPiece>) -> Vec<String> {
-        let choice = pieces.iter().enumerate().find_map(|(at, piece)| match piece {
-            AnswerPiece::Pick(cases, last) => Some((at, cases, last)),
-            _ => None,
-        });
-        let Some((at, cases, last)) = choice else { return vec![self.join_pieces(&pieces)] };
+        let choice = pieces
+            .iter()
+            .enumerate()
+            .find_map(|(at, piece)| match piece {
+                AnswerPiece::Pick(cases, last) => Some((at, cases, last)),
+                _ => None,
+            });
+        let Some((at, cases, last)) = choice else {
+            return vec![self.join_pieces(&pieces)];
+        };
         let with = |text: &String| {
             let mut chosen = pieces.clone();
             chosen[at] = AnswerPiece::Text(text.clone());
             format!("{{ {} }}", self.print_pieces(chosen).concat())
         };
-        let cases = cases.iter().map(|(condition, text)| format!("if {condition} {} else ", with(text)));
+        let cases = cases
+            .iter()
+            .map(|(condition, text)| format!("if {condition} {} else ", with(text)));
         vec![cases.collect::<String>() + &with(last)]
     }
 }

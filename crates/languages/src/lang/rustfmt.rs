@@ -1,7 +1,9 @@
-//! Lines of Rust broken as rustfmt breaks them, for the statements and expressions of whole programs.
+//! Lines of Rust broken as rustfmt breaks them, for the statements and expressions of whole
+//! programs.
 //!
-//! The printer of tokens breaks lines by rules of its own. Here its lines are joined to statements, and these are broken
-//! at the weakest operator: all operands of that operator stand on lines of their own, if one of them has to.
+//! The printer of tokens breaks lines by rules of its own. Here its lines are joined to statements,
+//! and these are broken at the weakest operator: all operands of that operator stand on lines of
+//! their own, if one of them has to.
 
 /// The most columns of a line.
 const LINE_WIDTH: usize = 100;
@@ -33,7 +35,8 @@ pub(super) fn break_lines(text: &str) -> String {
         let mut joined = line.trim().to_owned();
         while let Some(next) = lines.peek() {
             let is_deeper = next.len() - next.trim_start().len() > indent;
-            let is_open = depth(&joined) > 0 || (is_deeper && !joined.ends_with([';', '{', '}', ',']));
+            let is_open =
+                depth(&joined) > 0 || (is_deeper && !joined.ends_with([';', '{', '}', ',']));
             if joined.starts_with("//") || joined.is_empty() || !(is_open || next.trim() == "{") {
                 break;
             }
@@ -51,7 +54,10 @@ pub(super) fn break_lines(text: &str) -> String {
 fn borrow_text(text: &str) -> String {
     let depths = depths(text);
     let is_extra = |at: usize| at > 1 && text[..at].ends_with("(&") && depths[at - 1] != usize::MAX;
-    text.char_indices().filter(|&(at, c)| c != ' ' || !is_extra(at)).map(|(_, c)| c).collect()
+    text.char_indices()
+        .filter(|&(at, c)| c != ' ' || !is_extra(at))
+        .map(|(_, c)| c)
+        .collect()
 }
 
 /// Appends a line to the lines before it.
@@ -64,7 +70,8 @@ fn join(joined: &mut String, next: &str) {
     joined.push_str(next);
 }
 
-/// Returns, for each byte of a text, how many brackets are open before it; within literals it is `usize::MAX`.
+/// Returns, for each byte of a text, how many brackets are open before it; within literals it is
+/// `usize::MAX`.
 fn depths(text: &str) -> Vec<usize> {
     let bytes = text.as_bytes();
     let (mut depths, mut depth, mut quote) = (Vec::with_capacity(bytes.len()), 0, None);
@@ -81,8 +88,8 @@ fn depths(text: &str) -> Vec<usize> {
             }
         } else {
             // A lifetime has no quote at its end.
-            let is_character =
-                byte == b'\'' && (bytes.get(at + 1) == Some(&b'\\') || bytes.get(at + 2) == Some(&b'\''));
+            let is_character = byte == b'\''
+                && (bytes.get(at + 1) == Some(&b'\\') || bytes.get(at + 2) == Some(&b'\''));
             if byte == b'"' || is_character {
                 quote = Some(byte);
             }
@@ -98,7 +105,10 @@ fn depths(text: &str) -> Vec<usize> {
 
 /// Returns how many brackets a text leaves open.
 fn depth(text: &str) -> usize {
-    depths(&(text.to_owned() + " ")).last().copied().unwrap_or(0)
+    depths(&(text.to_owned() + " "))
+        .last()
+        .copied()
+        .unwrap_or(0)
 }
 
 /// Returns the places of words that stand between blanks outside of brackets.
@@ -118,12 +128,25 @@ pub(super) fn places(text: &str, words: &[&str]) -> Vec<(usize, usize)> {
 fn statement(text: &str, indent: usize) -> Vec<String> {
     let blank = " ".repeat(indent);
     let one = vec![blank.clone() + text];
-    if text.starts_with("//") || text.starts_with("fn ") || (indent + text.len() <= LINE_WIDTH && fits_calls(text)) {
+    if text.starts_with("//")
+        || text.starts_with("fn ")
+        || (indent + text.len() <= LINE_WIDTH && fits_calls(text))
+    {
         return one;
     }
     for head in ["if ", "while ", "} else if "] {
-        if let Some(condition) = text.strip_prefix(head).and_then(|rest| rest.strip_suffix(" {")) {
-            let mut lines = expression(condition, ExprPlace { indent, column: indent + head.len(), after: 2 });
+        if let Some(condition) = text
+            .strip_prefix(head)
+            .and_then(|rest| rest.strip_suffix(" {"))
+        {
+            let mut lines = expression(
+                condition,
+                ExprPlace {
+                    indent,
+                    column: indent + head.len(),
+                    after: 2,
+                },
+            );
             lines[0] = format!("{blank}{head}{}", lines[0]);
             match lines.as_mut_slice() {
                 [only] => only.push_str(" {"),
@@ -132,27 +155,52 @@ fn statement(text: &str, indent: usize) -> Vec<String> {
             return lines;
         }
     }
-    let (text, stop) = text.strip_suffix(';').map_or((text, ""), |text| (text, ";"));
+    let (text, stop) = text
+        .strip_suffix(';')
+        .map_or((text, ""), |text| (text, ";"));
     let assign = places(text, &ASSIGNS).first().copied();
     let (begin, value) = match assign {
         Some((at, length)) => (&text[..at + 1 + length], &text[at + 2 + length..]),
         None if text.starts_with("return ") => ("return", &text["return ".len()..]),
         None => ("", text),
     };
-    if let Some(numbers) = value.strip_prefix("&[").and_then(|value| value.strip_suffix(']')) {
+    if let Some(numbers) = value
+        .strip_prefix("&[")
+        .and_then(|value| value.strip_suffix(']'))
+    {
         return array(&format!("{blank}{begin} &["), numbers, indent);
     }
     let column = indent + begin.len() + usize::from(!begin.is_empty());
-    let beside = ExprPlace { indent, column, after: stop.len() };
+    let beside = ExprPlace {
+        indent,
+        column,
+        after: stop.len(),
+    };
     let same = expression(value, beside);
-    let next = expression(value, ExprPlace { indent: indent + 4, column: indent + 4, after: stop.len() });
-    let is_next = assign.is_some() && !beside.fits(value) && (next.len() == 1 || same.len() > next.len() + 1);
-    let mut lines = if is_next { vec![format!("{blank}{begin}")] } else { Vec::new() };
+    let next = expression(
+        value,
+        ExprPlace {
+            indent: indent + 4,
+            column: indent + 4,
+            after: stop.len(),
+        },
+    );
+    let is_next =
+        assign.is_some() && !beside.fits(value) && (next.len() == 1 || same.len() > next.len() + 1);
+    let mut lines = if is_next {
+        vec![format!("{blank}{begin}")]
+    } else {
+        Vec::new()
+    };
     if is_next {
         lines.push(format!("{blank}    {}", next[0]));
         lines.extend_from_slice(&next[1..]);
     } else {
-        lines.push(if begin.is_empty() { blank + &same[0] } else { format!("{blank}{begin} {}", same[0]) });
+        lines.push(if begin.is_empty() {
+            blank + &same[0]
+        } else {
+            format!("{blank}{begin} {}", same[0])
+        });
         lines.extend_from_slice(&same[1..]);
     }
     if let Some(last) = lines.last_mut() {
@@ -171,7 +219,11 @@ fn array(begin: &str, numbers: &str, indent: usize) -> Vec<String> {
     let is_filled = numbers.split(", ").all(|number| number.len() <= ELEMENT);
     for number in numbers.split(", ") {
         match lines.last_mut() {
-            Some(line) if is_filled && !line.ends_with('[') && line.len() + number.len() + 2 <= LINE_WIDTH => {
+            Some(line)
+                if is_filled
+                    && !line.ends_with('[')
+                    && line.len() + number.len() + 2 <= LINE_WIDTH =>
+            {
                 line.extend([" ", number, ","]);
             }
             _ => lines.push(format!("{blank}{number},")),
@@ -207,20 +259,41 @@ fn expression(text: &str, place: ExprPlace) -> Vec<String> {
         let found = places(text, level);
         if let Some(&(last, length)) = found.last() {
             let own = &text[last + 1..last + 1 + length];
-            // Operands of the same operator are a chain; another one of the same strength is within the first operand.
-            let same = found.iter().rev().take_while(|&&(at, length)| &text[at + 1..at + 1 + length] == own).count();
+            // Operands of the same operator are a chain; another one of the same strength is within
+            // the first operand.
+            let same = found
+                .iter()
+                .rev()
+                .take_while(|&&(at, length)| &text[at + 1..at + 1 + length] == own)
+                .count();
             return chain(text, &found[found.len() - same..], place);
         }
     }
     if let Some(&(at, _)) = places(text, &["as"]).last() {
-        let mut lines = expression(&text[..at], ExprPlace { after: place.after + text.len() - at, ..place });
+        let mut lines = expression(
+            &text[..at],
+            ExprPlace {
+                after: place.after + text.len() - at,
+                ..place
+            },
+        );
         if let Some(line) = lines.last_mut() {
             line.push_str(&text[at..]);
         }
         return lines;
     }
-    if let Some(inner) = text.strip_prefix('(').and_then(|text| text.strip_suffix(')')) {
-        let mut lines = expression(inner, ExprPlace { column: place.column + 1, after: place.after + 1, ..place });
+    if let Some(inner) = text
+        .strip_prefix('(')
+        .and_then(|text| text.strip_suffix(')'))
+    {
+        let mut lines = expression(
+            inner,
+            ExprPlace {
+                column: place.column + 1,
+                after: place.after + 1,
+                ..place
+            },
+        );
         lines[0].insert(0, '(');
         if let Some(line) = lines.last_mut() {
             line.push(')');
@@ -249,7 +322,11 @@ fn chain(text: &str, operators: &[(usize, usize)], place: ExprPlace) -> Vec<Stri
                 continue;
             }
         }
-        let inner = ExprPlace { indent: place.indent + 4, column: place.indent + 5 + length, after: place.after };
+        let inner = ExprPlace {
+            indent: place.indent + 4,
+            column: place.indent + 5 + length,
+            after: place.after,
+        };
         let operand = expression(operand, inner);
         lines.push(format!("{next}{operator} {}", operand[0]));
         lines.extend_from_slice(&operand[1..]);
@@ -267,7 +344,11 @@ fn call(text: &str, place: ExprPlace) -> Option<Vec<String>> {
     let blank = " ".repeat(place.indent);
     let mut lines = vec![inner[..=open].to_owned()];
     for argument in arguments(&inner[open + 1..]) {
-        let inner = ExprPlace { indent: place.indent + 4, column: place.indent + 4, after: 1 };
+        let inner = ExprPlace {
+            indent: place.indent + 4,
+            column: place.indent + 4,
+            after: 1,
+        };
         let argument = expression(argument.trim_end_matches(','), inner);
         lines.push(format!("{blank}    {}", argument[0]));
         lines.extend_from_slice(&argument[1..]);
@@ -283,16 +364,24 @@ pub(super) fn arguments(text: &str) -> Vec<&str> {
     let commas = text.match_indices(", ").filter(|(at, _)| depths[*at] == 0);
     let ends: Vec<usize> = commas.map(|(at, _)| at + 1).chain([text.len()]).collect();
     let begins = [0].into_iter().chain(ends.iter().copied());
-    begins.zip(&ends).map(|(begin, &end)| text[begin..end].trim_start()).collect()
+    begins
+        .zip(&ends)
+        .map(|(begin, &end)| text[begin..end].trim_start())
+        .collect()
 }
 
 /// Returns `true` if the arguments of each call are short enough for one line.
 fn fits_calls(text: &str) -> bool {
     let depths = depths(text);
-    let opens = text.match_indices('(').map(|(at, _)| at).filter(|&at| depths[at] != usize::MAX);
+    let opens = text
+        .match_indices('(')
+        .map(|(at, _)| at)
+        .filter(|&at| depths[at] != usize::MAX);
     opens.into_iter().all(|open| {
-        let is_call = text[..open].ends_with(|c: char| c.is_ascii_alphanumeric() || c == '_' || c == '!');
-        let close = (open + 1..text.len()).find(|&at| depths[at] == depths[open] && text[at..].starts_with(')'));
+        let is_call =
+            text[..open].ends_with(|c: char| c.is_ascii_alphanumeric() || c == '_' || c == '!');
+        let close = (open + 1..text.len())
+            .find(|&at| depths[at] == depths[open] && text[at..].starts_with(')'));
         !is_call || close.is_none_or(|close| close - open - 1 <= ARGUMENTS)
     })
 }

@@ -5,7 +5,9 @@ use super::{
     print::{ExprPrinter, StepRange},
     whole::{AnswerPiece, Fresh},
 };
-use crate::program::{NumberList, NumberTable, Program, ProgramFunction, ProgramLoop, ProgramStatement, TextConstant};
+use crate::program::{
+    NumberList, NumberTable, Program, ProgramFunction, ProgramLoop, ProgramStatement, TextConstant,
+};
 
 /// The syntax in which those languages differ, beyond expressions.
 pub(super) trait StatementPrinter: ExprPrinter {
@@ -38,7 +40,8 @@ pub(super) trait StatementPrinter: ExprPrinter {
     fn text(&self, text: &TextConstant) -> String;
     fn numbers(&self, numbers: &NumberList) -> String;
     fn cells(&self, cells: &NumberTable) -> String;
-    /// Returns the facts of the language, which select a whole program's functions for reading and printing.
+    /// Returns the facts of the language, which select a whole program's functions for reading and
+    /// printing.
     fn facts(&self) -> &'static LanguageFacts;
     /// Returns the lines of a function's body that the language has in place of its statements.
     fn own_body<'a>(&self, _function: &'a ProgramFunction) -> Option<&'a [String]> {
@@ -59,21 +62,33 @@ pub(super) trait StatementPrinter: ExprPrinter {
     /// Returns the statements that read numbers, one each.
     fn numbers_read(&self, new: &FreshNames<'_>) -> Vec<String> {
         let one = |name: &&str| {
-            let read = New { name, value: self.next(), is_constant: false, changes: new.changes(name) };
-            let text = if Fresh::is_skipped(name) { read.value.to_owned() } else { self.declare(&read) };
+            let read = New {
+                name,
+                value: self.next(),
+                is_constant: false,
+                changes: new.changes(name),
+            };
+            let text = if Fresh::is_skipped(name) {
+                read.value.to_owned()
+            } else {
+                self.declare(&read)
+            };
             text + self.stop()
         };
         new.names.iter().map(one).collect()
     }
-    /// Returns the statements that read numbers and declare another number, if one declaration is shorter than two.
+    /// Returns the statements that read numbers and declare another number, if one declaration is
+    /// shorter than two.
     fn fresh_and(&self, _names: &[&str], _constant: &str) -> Option<Vec<String>> {
         None
     }
-    /// Returns the declaration at the head of a block, for [`Scopes::Heads`], of a variable that is not a number.
+    /// Returns the declaration at the head of a block, for [`Scopes::Heads`], of a variable that is
+    /// not a number.
     fn fresh_head(&self, _kind: Fresh, _name: &str) -> String {
         String::new()
     }
-    /// Returns the head of a loop that reads variables until the input ends, if the language has one.
+    /// Returns the head of a loop that reads variables until the input ends, if the language has
+    /// one.
     fn while_read(&self, _kind: Fresh, _names: &[&str]) -> Option<Reading> {
         None
     }
@@ -97,7 +112,11 @@ pub(super) trait StatementPrinter: ExprPrinter {
     }
     /// Returns the statement that returns an answer of `count` numbers.
     fn close_answer(&self, count: &str) -> String {
-        let answer = if count.trim_end_matches('L') == "-1" { self.null() } else { "answer" };
+        let answer = if count.trim_end_matches('L') == "-1" {
+            self.null()
+        } else {
+            "answer"
+        };
         format!("return {answer}{}", self.stop())
     }
     /// Returns the declaration of a new variable.
@@ -118,17 +137,26 @@ pub(super) trait StatementPrinter: ExprPrinter {
     fn loop_head(&self, first: &str, condition: &str, step: &str) -> String {
         format!("for ({first}; {condition}; {step})")
     }
-    /// Returns the head of a loop over a range, for a language whose only loop with a variable of its own is such a
-    /// loop.
+    /// Returns the head of a loop over a range, for a language whose only loop with a variable of
+    /// its own is such a loop.
     fn range_head(&self, _one: &ProgramLoop, _range: &StepRange<'_>) -> Option<String> {
         None
     }
-    /// Returns the text after the head of a block, that between two branches, and the line after the block.
+    /// Returns the text after the head of a block, that between two branches, and the line after
+    /// the block.
     fn block(&self) -> Block {
-        Block { open: " {", other: "} else {", close: Some("}"), empty: None }
+        Block {
+            open: " {",
+            other: "} else {",
+            close: Some("}"),
+            empty: None,
+        }
     }
     /// Returns the statements in the form in which the language writes them.
-    fn rewrite_statements(&self, _statements: &[ProgramStatement]) -> Option<Vec<ProgramStatement>> {
+    fn rewrite_statements(
+        &self,
+        _statements: &[ProgramStatement],
+    ) -> Option<Vec<ProgramStatement>> {
         None
     }
     /// Returns `true` if a single statement may follow a head without braces.
@@ -151,7 +179,8 @@ pub(super) trait StatementPrinter: ExprPrinter {
     fn margin(&self) -> usize {
         2 * self.tab().len()
     }
-    /// Returns the statement that answers one of two numbers, if the language has such an expression.
+    /// Returns the statement that answers one of two numbers, if the language has such an
+    /// expression.
     fn either(&self, condition: &str, first: &str, last: &str) -> Option<String> {
         Some(format!("return {condition} ? {first} : {last}"))
     }
@@ -198,7 +227,8 @@ pub(super) struct New<'a> {
     pub changes: bool,
 }
 
-/// Variables of a whole program that are read or begin as a list: several numbers, or one of another kind.
+/// Variables of a whole program that are read or begin as a list: several numbers, or one of
+/// another kind.
 pub(super) struct FreshNames<'a> {
     pub kind: Fresh,
     pub names: &'a [&'a str],
@@ -220,8 +250,8 @@ impl FreshNames<'_> {
     }
 }
 
-/// The places where variables may be declared. Only where it says so may a declaration hide a variable of the same
-/// name that is in scope.
+/// The places where variables may be declared. Only where it says so may a declaration hide a
+/// variable of the same name that is in scope.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Scopes {
     /// Anywhere, and in the head of a loop.

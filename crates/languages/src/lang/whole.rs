@@ -1,4 +1,5 @@
-//! The parts of whole programs besides functions: variables that are read, and answers that are printed.
+//! The parts of whole programs besides functions: variables that are read, and answers that are
+//! printed.
 
 use super::{facts::LanguageFacts, print::ExprPrinter};
 use crate::program::{Program, ProgramExpr, ProgramStatement, RUN, SKIPPED};
@@ -34,8 +35,12 @@ impl Fresh {
     ];
 
     /// Returns the kind of a declaration, the name, and the number of elements, if there is one.
-    pub fn from_statement(statement: &ProgramStatement) -> Option<(Self, &str, Option<&ProgramExpr>)> {
-        let ProgramStatement::Let(name, ProgramExpr::Call(call, arguments)) = statement else { return None };
+    pub fn from_statement(
+        statement: &ProgramStatement,
+    ) -> Option<(Self, &str, Option<&ProgramExpr>)> {
+        let ProgramStatement::Let(name, ProgramExpr::Call(call, arguments)) = statement else {
+            return None;
+        };
         let (_, kind) = Self::ALL.into_iter().find(|(known, _)| known == call)?;
         Some((kind, name, arguments.first()))
     }
@@ -57,14 +62,24 @@ impl Fresh {
 
 /// Returns the kind of a variable of a whole program; `None` for one that is not fresh.
 pub(super) fn kind(program: &Program, name: &str) -> Option<Fresh> {
-    let run = program.functions.iter().find(|function| function.name == RUN)?;
+    let run = program
+        .functions
+        .iter()
+        .find(|function| function.name == RUN)?;
     find_fresh(&run.body, name)
 }
 
 fn find_fresh(statements: &[ProgramStatement], name: &str) -> Option<Fresh> {
     statements.iter().find_map(|statement| {
-        let own = Fresh::from_statement(statement).filter(|(_, own, _)| *own == name).map(|(kind, ..)| kind);
-        own.or_else(|| statement.blocks().into_iter().find_map(|block| find_fresh(block, name)))
+        let own = Fresh::from_statement(statement)
+            .filter(|(_, own, _)| *own == name)
+            .map(|(kind, ..)| kind);
+        own.or_else(|| {
+            statement
+                .blocks()
+                .into_iter()
+                .find_map(|block| find_fresh(block, name))
+        })
     })
 }
 
@@ -76,28 +91,58 @@ pub(super) fn while_more(statement: &ProgramStatement) -> Option<&[ProgramStatem
     }
 }
 
-/// Returns `true` if a program needs a function that tells whether there is more input: the loop that asks does not
-/// itself read the first number or word.
+/// Returns `true` if a program needs a function that tells whether there is more input: the loop
+/// that asks does not itself read the first number or word.
 pub(super) fn asks(program: &Program, facts: &LanguageFacts) -> bool {
-    let run = program.functions.iter().find(|function| function.name == RUN);
+    let run = program
+        .functions
+        .iter()
+        .find(|function| function.name == RUN);
     let is_read_by_loop = |body: &[ProgramStatement]| match body.first() {
-        Some(ProgramStatement::Let(_, ProgramExpr::Call(call, _))) => facts.loop_reads.contains(&call.as_str()),
+        Some(ProgramStatement::Let(_, ProgramExpr::Call(call, _))) => {
+            facts.loop_reads.contains(&call.as_str())
+        }
         _ => false,
     };
-    run.is_some_and(|run| run.body.iter().filter_map(while_more).any(|body| !is_read_by_loop(body)))
+    run.is_some_and(|run| {
+        run.body
+            .iter()
+            .filter_map(while_more)
+            .any(|body| !is_read_by_loop(body))
+    })
 }
 
 /// Returns the branches that print a choice of texts, one for each text.
 pub(super) fn branches(call: &ProgramExpr) -> Option<ProgramStatement> {
-    let ProgramExpr::Call(print, pieces) = call else { return None };
-    let at = pieces.iter().position(|piece| matches!(piece, ProgramExpr::Call(pick, _) if pick == "pick"))?;
-    let ProgramExpr::Call(_, choice) = &pieces[at] else { return None };
-    let [condition, text, otherwise] = choice.as_slice() else { return None };
-    let with = |piece: &ProgramExpr| {
-        let pieces = [&pieces[..at], std::slice::from_ref(piece), &pieces[at + 1..]].concat();
-        vec![ProgramStatement::Call(ProgramExpr::Call(print.clone(), pieces))]
+    let ProgramExpr::Call(print, pieces) = call else {
+        return None;
     };
-    Some(ProgramStatement::If(condition.clone(), with(text), with(otherwise)))
+    let at = pieces
+        .iter()
+        .position(|piece| matches!(piece, ProgramExpr::Call(pick, _) if pick == "pick"))?;
+    let ProgramExpr::Call(_, choice) = &pieces[at] else {
+        return None;
+    };
+    let [condition, text, otherwise] = choice.as_slice() else {
+        return None;
+    };
+    let with = |piece: &ProgramExpr| {
+        let pieces = [
+            &pieces[..at],
+            std::slice::from_ref(piece),
+            &pieces[at + 1..],
+        ]
+        .concat();
+        vec![ProgramStatement::Call(ProgramExpr::Call(
+            print.clone(),
+            pieces,
+        ))]
+    };
+    Some(ProgramStatement::If(
+        condition.clone(),
+        with(text),
+        with(otherwise),
+    ))
 }
 
 /// A piece of an answer.
@@ -112,9 +157,12 @@ pub(super) enum AnswerPiece {
 }
 
 impl AnswerPiece {
-    /// Returns the pieces that a call prints, with neighbouring texts as one; `written` writes an expression.
+    /// Returns the pieces that a call prints, with neighbouring texts as one; `written` writes an
+    /// expression.
     pub fn all(call: &ProgramExpr, written: impl Fn(&ProgramExpr) -> String) -> Option<Vec<Self>> {
-        let ProgramExpr::Call(name, arguments) = call else { return None };
+        let ProgramExpr::Call(name, arguments) = call else {
+            return None;
+        };
         let add = |mut pieces: Vec<Self>, each: &ProgramExpr| {
             match (pieces.last_mut(), Self::from_expr(each, &written)) {
                 (Some(Self::Text(text)), Self::Text(next)) => text.push_str(&next),
@@ -148,7 +196,10 @@ impl AnswerPiece {
     pub fn join_pieces(pieces: Vec<Self>) -> Vec<Self> {
         match pieces.as_slice() {
             [Self::Pick(cases, last), Self::Text(end)] => {
-                let cases = cases.iter().map(|(condition, text)| (condition.clone(), text.clone() + end)).collect();
+                let cases = cases
+                    .iter()
+                    .map(|(condition, text)| (condition.clone(), text.clone() + end))
+                    .collect();
                 vec![Self::Pick(cases, last.clone() + end)]
             }
             _ => pieces,
@@ -157,17 +208,23 @@ impl AnswerPiece {
 
     /// Returns the choice with `if` as an expression.
     pub fn print_choice(words: &dyn ExprPrinter, cases: &[(String, String)], last: &str) -> String {
-        let heads = cases.iter().map(|(condition, text)| words.case(condition, &words.quoted(text)));
+        let heads = cases
+            .iter()
+            .map(|(condition, text)| words.case(condition, &words.quoted(text)));
         heads.collect::<String>() + &words.quoted(last)
     }
 
     /// Returns a chain of calls that append pieces.
     pub fn print_append(words: &dyn ExprPrinter, append: &str, pieces: Vec<Self>) -> String {
-        let each = Self::join_pieces(pieces).into_iter().map(|piece| match piece {
-            Self::Text(text) => words.quoted(&text),
-            Self::Number(number) => number,
-            Self::Pick(cases, last) => Self::print_choice(words, &cases, &last),
-        });
-        each.fold(String::new(), |text, piece| text + "." + append + "(" + &piece + ")")
+        let each = Self::join_pieces(pieces)
+            .into_iter()
+            .map(|piece| match piece {
+                Self::Text(text) => words.quoted(&text),
+                Self::Number(number) => number,
+                Self::Pick(cases, last) => Self::print_choice(words, &cases, &last),
+            });
+        each.fold(String::new(), |text, piece| {
+            text + "." + append + "(" + &piece + ")"
+        })
     }
 }

@@ -1,7 +1,8 @@
 //! The intermediate representation of a snippet: data, and functions in a small subset of Rust.
 //!
-//! The code that builds a form writes its functions once, as Rust tokens; each language prints them. Every number is an
-//! `i64`; the type of a literal is left out. Division and remainder are only used on numbers that are not negative. The types are
+//! The code that builds a form writes its functions once, as Rust tokens; each language prints
+//! them. Every number is an `i64`; the type of a literal is left out. Division and remainder are
+//! only used on numbers that are not negative. The types are
 //!
 //! | Rust | what |
 //! |---|---|
@@ -22,7 +23,8 @@
 //! | `answer(i, value)` | sets number i of the answer, in order |
 //! | `xor(a, b)` | the nim-sum of two values |
 //!
-//! The function `run` of a whole program has calls of its own, which each language writes as its contestants do:
+//! The function `run` of a whole program has calls of its own, which each language writes as its
+//! contestants do:
 //!
 //! | call | what |
 //! |---|---|
@@ -47,5 +49,7 @@ mod walk;
 pub(crate) use parts::{NumberList, NumberTable, PIECE, TextConstant};
 pub use parts::{Program, RUN, SKIPPED, rename_tokens};
 pub use read::ProgramSyntaxError;
-pub(crate) use read::{ProgramExpr, ProgramFunction, ProgramLoop, ProgramOperator, ProgramStatement, Returns, Type};
+pub(crate) use read::{
+    ProgramExpr, ProgramFunction, ProgramLoop, ProgramOperator, ProgramStatement, Returns, Type,
+};
 pub(crate) use reserved::is_of_pari;

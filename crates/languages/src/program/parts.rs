@@ -12,7 +12,8 @@ use super::{
 };
 use crate::helpers::helper;
 
-/// The longest literal: MSVC accepts 16,380 bytes, C99 guarantees 4,095, Java's constants end at 65,535.
+/// The longest literal: MSVC accepts 16,380 bytes, C99 guarantees 4,095, Java's constants end at
+/// 65,535.
 pub const PIECE: usize = 2000;
 
 /// A snippet.
@@ -39,7 +40,8 @@ pub struct Program {
 /// The longest text that is written where it is used.
 const SHORT: usize = 40;
 
-/// The function of a whole program that reads the input and prints the answers: `main` in most languages.
+/// The function of a whole program that reads the input and prints the answers: `main` in most
+/// languages.
 pub const RUN: &str = "run";
 
 /// The beginning of the names of numbers that a whole program reads and does not use.
@@ -135,7 +137,11 @@ impl Program {
         let Some(more) = more else { return };
         for function in self.functions.iter_mut().filter(|function| function.public) {
             let doc = std::mem::take(&mut function.doc);
-            function.doc = if doc.is_empty() { more.to_owned() } else { format!("{doc} {more}") };
+            function.doc = if doc.is_empty() {
+                more.to_owned()
+            } else {
+                format!("{doc} {more}")
+            };
         }
     }
 
@@ -155,8 +161,8 @@ impl Program {
         self.functions.iter().any(|function| function.calls(name))
     }
 
-    /// Writes the functions as a contestant does: no answers for positions out of range, since a judge's input has none,
-    /// short tables in place, and digits as digits.
+    /// Writes the functions as a contestant does: no answers for positions out of range, since a
+    /// judge's input has none, short tables in place, and digits as digits.
     ///
     /// # Errors
     /// If a function cannot be read, because of a bug in this program.
@@ -165,11 +171,23 @@ impl Program {
         for function in &self.functions {
             items.push(syn::parse2::<syn::ItemFn>(function.source.clone())?);
         }
-        let uses = |name: &str| items.iter().map(|item| plain::uses(item.to_token_stream(), name)).sum::<usize>();
+        let uses = |name: &str| {
+            items
+                .iter()
+                .map(|item| plain::uses(item.to_token_stream(), name))
+                .sum::<usize>()
+        };
         let is_short = |text: &TextConstant| text.text.len() <= SHORT && uses(&text.name) == 1;
-        let (short, long): (Vec<TextConstant>, _) = std::mem::take(&mut self.texts).into_iter().partition(is_short);
+        let (short, long): (Vec<TextConstant>, _) = std::mem::take(&mut self.texts)
+            .into_iter()
+            .partition(is_short);
         self.texts = long;
-        let mut plain = plain::Plain { short: short.into_iter().map(|text| (text.name, text.text)).collect() };
+        let mut plain = plain::Plain {
+            short: short
+                .into_iter()
+                .map(|text| (text.name, text.text))
+                .collect(),
+        };
         for (function, item) in self.functions.iter_mut().zip(&mut items) {
             let python = function.python.take();
             plain.visit_item_fn_mut(item);
@@ -180,12 +198,24 @@ impl Program {
         Ok(())
     }
 
-    /// Adds a function that counts the answers of a function which returns the first; that function may stay.
+    /// Adds a function that counts the answers of a function which returns the first; that function
+    /// may stay.
     ///
     /// # Errors
     /// If a function cannot be read, because of a bug in this program.
-    pub fn counting(&mut self, first: &str, count: &str, stays: bool) -> Result<(), ProgramSyntaxError> {
-        let Some(at) = self.functions.iter().position(|function| function.name == first) else { return Ok(()) };
+    pub fn counting(
+        &mut self,
+        first: &str,
+        count: &str,
+        stays: bool,
+    ) -> Result<(), ProgramSyntaxError> {
+        let Some(at) = self
+            .functions
+            .iter()
+            .position(|function| function.name == first)
+        else {
+            return Ok(());
+        };
         let item = plain::counting(syn::parse2(self.functions[at].source.clone())?, count);
         let counting = ProgramFunction::read("", item.to_token_stream())?;
         if stays {
@@ -199,37 +229,56 @@ impl Program {
 
     /// Returns `true` if a text is longer than one literal may be.
     pub fn is_long(&self, name: &str, piece: usize) -> bool {
-        self.texts.iter().any(|text| text.name == name && text.text.len() > piece)
+        self.texts
+            .iter()
+            .any(|text| text.name == name && text.text.len() > piece)
     }
 
     /// Adds a text.
     pub fn text(&mut self, name: &'static str, text: String) {
-        self.texts.push(TextConstant { name: name.to_owned(), text });
+        self.texts.push(TextConstant {
+            name: name.to_owned(),
+            text,
+        });
     }
 
     /// Adds a list of constants, unless one has this name.
     pub fn numbers(&mut self, name: &str, values: Vec<i64>) {
         if self.numbers.iter().all(|known| known.name != name) {
-            self.numbers.push(NumberList { name: name.to_owned(), values });
+            self.numbers.push(NumberList {
+                name: name.to_owned(),
+                values,
+            });
         }
     }
 
     /// Adds a table of `length` numbers from 0 to `largest`.
     pub fn cells(&mut self, name: &'static str, length: usize, largest: u64) {
-        self.cells.push(NumberTable { name: name.to_owned(), length, largest });
+        self.cells.push(NumberTable {
+            name: name.to_owned(),
+            length,
+            largest,
+        });
     }
 
     /// Returns the name of each function and data item, with the prefixed name.
     pub fn long_names(&self, prefix: &str) -> BTreeMap<String, String> {
         let upper = prefix.to_uppercase();
-        let (texts, numbers) = (self.texts.iter().map(|text| &text.name), self.numbers.iter().map(|list| &list.name));
-        let data = texts.chain(numbers).chain(self.cells.iter().map(|cells| &cells.name));
+        let (texts, numbers) = (
+            self.texts.iter().map(|text| &text.name),
+            self.numbers.iter().map(|list| &list.name),
+        );
+        let data = texts
+            .chain(numbers)
+            .chain(self.cells.iter().map(|cells| &cells.name));
         let data = data.map(|name| (name.clone(), format!("{upper}_{name}")));
         let functions = self.functions.iter().map(|function| &function.name);
-        data.chain(functions.map(|name| (name.clone(), format!("{prefix}_{name}")))).collect()
+        data.chain(functions.map(|name| (name.clone(), format!("{prefix}_{name}"))))
+            .collect()
     }
 
-    /// Returns the program with the prefix added to the names of functions and, in capitals, of data.
+    /// Returns the program with the prefix added to the names of functions and, in capitals, of
+    /// data.
     ///
     /// # Errors
     /// If a function cannot be read, because of a bug in this program.
@@ -246,9 +295,14 @@ impl Program {
             }
         }
         for function in &mut self.functions {
-            let python =
-                function.python.take().map(|lines| lines.iter().map(|line| reword_line(line, &names)).collect());
-            *function = ProgramFunction::read(&function.doc, rename_tokens(function.source.clone(), &names))?;
+            let python = function
+                .python
+                .take()
+                .map(|lines| lines.iter().map(|line| reword_line(line, &names)).collect());
+            *function = ProgramFunction::read(
+                &function.doc,
+                rename_tokens(function.source.clone(), &names),
+            )?;
             function.python = python;
         }
         Ok(self)
@@ -279,7 +333,9 @@ pub fn rename_tokens(tokens: TokenStream, names: &BTreeMap<String, String>) -> T
             Some(name) => Ident::new(name, ident.span()).into(),
             None => ident.into(),
         },
-        TokenTree::Group(group) => Group::new(group.delimiter(), rename_tokens(group.stream(), names)).into(),
+        TokenTree::Group(group) => {
+            Group::new(group.delimiter(), rename_tokens(group.stream(), names)).into()
+        }
         other => other,
     };
     tokens.into_iter().map(rename).collect::<TokenStream>()

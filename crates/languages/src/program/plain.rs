@@ -4,7 +4,8 @@ use proc_macro2::{TokenStream, TokenTree};
 use quote::{ToTokens, format_ident};
 use syn::{BinOp, Expr, parse_quote, visit_mut::VisitMut};
 
-/// Removes answers for positions out of range, and writes `digit_of(text, i)` for `char_of(text, i) - 48`.
+/// Removes answers for positions out of range, and writes `digit_of(text, i)` for
+/// `char_of(text, i) - 48`.
 pub struct Plain {
     /// The names of texts, and the texts that are written in place of these.
     pub short: Vec<(String, String)>,
@@ -44,7 +45,9 @@ fn is(expr: &Expr, text: &str) -> bool {
 
 /// `if … { return -1; }`
 fn is_guard(statement: &syn::Stmt) -> bool {
-    let syn::Stmt::Expr(Expr::If(branch), _) = statement else { return false };
+    let syn::Stmt::Expr(Expr::If(branch), _) = statement else {
+        return false;
+    };
     let returned = match branch.then_branch.stmts.as_slice() {
         [syn::Stmt::Expr(Expr::Return(value), _)] => value.expr.as_deref(),
         _ => None,
@@ -65,12 +68,21 @@ struct PlainCounter;
 
 impl VisitMut for PlainCounter {
     fn visit_block_mut(&mut self, block: &mut syn::Block) {
-        block.stmts.retain(|statement| !statement.to_token_stream().to_string().starts_with("answer ("));
+        block.stmts.retain(|statement| {
+            !statement
+                .to_token_stream()
+                .to_string()
+                .starts_with("answer (")
+        });
         syn::visit_mut::visit_block_mut(self, block);
         for statement in &mut block.stmts {
             if let syn::Stmt::Expr(Expr::Return(value), _) = statement {
                 let is_none = value.expr.as_ref().is_none_or(|value| is(value, "0"));
-                *statement = if is_none { parse_quote!(return moves;) } else { parse_quote!(moves += 1;) };
+                *statement = if is_none {
+                    parse_quote!(return moves;)
+                } else {
+                    parse_quote!(moves += 1;)
+                };
             }
         }
     }

@@ -2,7 +2,10 @@
 
 use proc_macro2::TokenStream;
 use quote::ToTokens;
-use syn::{BinOp, Block, FnArg, ItemFn, Lit, LitInt, Pat, ReturnType, Stmt, UnOp, Visibility, visit_mut::VisitMut};
+use syn::{
+    BinOp, Block, FnArg, ItemFn, Lit, LitInt, Pat, ReturnType, Stmt, UnOp, Visibility,
+    visit_mut::VisitMut,
+};
 
 /// The tokens of a form are outside the supported subset of Rust: a bug in this program.
 #[derive(Debug, thiserror::Error)]
@@ -61,7 +64,8 @@ pub(crate) enum ProgramStatement {
     Break,
 }
 
-/// A loop with a variable of its own: a first value, a condition to continue, and a step at the end of each iteration.
+/// A loop with a variable of its own: a first value, a condition to continue, and a step at the end
+/// of each iteration.
 #[derive(Debug, Clone)]
 pub(crate) struct ProgramLoop {
     pub name: String,
@@ -107,7 +111,12 @@ impl ProgramFunction {
     pub fn read(doc: &str, tokens: TokenStream) -> Result<Self, ProgramSyntaxError> {
         let mut item: ItemFn = syn::parse2(tokens)?;
         Unsuffixed.visit_item_fn_mut(&mut item);
-        let parameters = item.sig.inputs.iter().map(parameter).collect::<Result<_, _>>()?;
+        let parameters = item
+            .sig
+            .inputs
+            .iter()
+            .map(parameter)
+            .collect::<Result<_, _>>()?;
         let returns = match &item.sig.output {
             ReturnType::Default => Returns::Nothing,
             ReturnType::Type(_, ty) => match ty.to_token_stream().to_string().as_str() {
@@ -173,17 +182,29 @@ fn variable(pattern: &Pat) -> Result<String, ProgramSyntaxError> {
 fn block(block: &Block, merges: bool) -> Result<Vec<ProgramStatement>, ProgramSyntaxError> {
     let statements = block.stmts.iter().map(|one| {
         let statement = statement(one, merges)?;
-        Ok(if merges { merge_statement(statement) } else { statement })
+        Ok(if merges {
+            merge_statement(statement)
+        } else {
+            statement
+        })
     });
-    Ok(loops(statements.collect::<Result<_, ProgramSyntaxError>>()?))
+    Ok(loops(
+        statements.collect::<Result<_, ProgramSyntaxError>>()?,
+    ))
 }
 
 /// Joins a branch that contains only another branch into one branch.
 fn merge_statement(statement: ProgramStatement) -> ProgramStatement {
     match statement {
-        ProgramStatement::If(outer, then, otherwise) if otherwise.is_empty() => match then.as_slice() {
+        ProgramStatement::If(outer, then, otherwise) if otherwise.is_empty() => match then
+            .as_slice()
+        {
             [ProgramStatement::If(inner, body, other)] if other.is_empty() => ProgramStatement::If(
-                ProgramExpr::Binary(Box::new(outer), ProgramOperator::And, Box::new(inner.clone())),
+                ProgramExpr::Binary(
+                    Box::new(outer),
+                    ProgramOperator::And,
+                    Box::new(inner.clone()),
+                ),
                 body.clone(),
                 Vec::new(),
             ),
@@ -212,7 +233,8 @@ fn asks(statements: &[ProgramStatement], name: &str) -> bool {
     false
 }
 
-/// Joins a variable and the loop that counts it into one statement, if no later statement reads the variable.
+/// Joins a variable and the loop that counts it into one statement, if no later statement reads the
+/// variable.
 fn loops(statements: Vec<ProgramStatement>) -> Vec<ProgramStatement> {
     let mut out: Vec<ProgramStatement> = Vec::new();
     let mut rest = statements.into_iter().peekable();
@@ -253,7 +275,10 @@ fn statement(statement: &Stmt, merges: bool) -> Result<ProgramStatement, Program
     match statement {
         Stmt::Local(local) => {
             let value = local.init.as_ref().ok_or_else(|| unknown(local))?;
-            Ok(ProgramStatement::Let(variable(&local.pat)?, expression(&value.expr)?))
+            Ok(ProgramStatement::Let(
+                variable(&local.pat)?,
+                expression(&value.expr)?,
+            ))
         }
         Stmt::Expr(expr, _) => action(expr, merges),
         other => Err(unknown(other)),
@@ -263,22 +288,32 @@ fn statement(statement: &Stmt, merges: bool) -> Result<ProgramStatement, Program
 /// Converts an expression that is used as a statement.
 fn action(expr: &syn::Expr, merges: bool) -> Result<ProgramStatement, ProgramSyntaxError> {
     Ok(match expr {
-        syn::Expr::Assign(assign) => ProgramStatement::Assign(name(&assign.left)?, expression(&assign.right)?),
-        syn::Expr::Binary(binary) => {
-            ProgramStatement::Update(name(&binary.left)?, update(binary.op)?, expression(&binary.right)?)
+        syn::Expr::Assign(assign) => {
+            ProgramStatement::Assign(name(&assign.left)?, expression(&assign.right)?)
         }
+        syn::Expr::Binary(binary) => ProgramStatement::Update(
+            name(&binary.left)?,
+            update(binary.op)?,
+            expression(&binary.right)?,
+        ),
         syn::Expr::If(branch) => {
             let otherwise = match branch.else_branch.as_ref().map(|(_, other)| &**other) {
                 None => Vec::new(),
                 Some(syn::Expr::Block(other)) => block(&other.block, merges)?,
                 Some(other) => vec![action(other, merges)?],
             };
-            ProgramStatement::If(expression(&branch.cond)?, block(&branch.then_branch, merges)?, otherwise)
+            ProgramStatement::If(
+                expression(&branch.cond)?,
+                block(&branch.then_branch, merges)?,
+                otherwise,
+            )
         }
-        syn::Expr::While(turns) => ProgramStatement::While(expression(&turns.cond)?, block(&turns.body, merges)?),
-        syn::Expr::Return(value) => {
-            ProgramStatement::Return(expression(value.expr.as_ref().ok_or_else(|| unknown(value))?)?)
+        syn::Expr::While(turns) => {
+            ProgramStatement::While(expression(&turns.cond)?, block(&turns.body, merges)?)
         }
+        syn::Expr::Return(value) => ProgramStatement::Return(expression(
+            value.expr.as_ref().ok_or_else(|| unknown(value))?,
+        )?),
         syn::Expr::Break(_) => ProgramStatement::Break,
         syn::Expr::Call(_) => ProgramStatement::Call(expression(expr)?),
         other => return Err(unknown(other)),
@@ -310,9 +345,10 @@ fn expression(expr: &syn::Expr) -> Result<ProgramExpr, ProgramSyntaxError> {
             let (left, right) = (expression(&binary.left)?, expression(&binary.right)?);
             ProgramExpr::Binary(Box::new(left), operator(binary.op)?, Box::new(right))
         }
-        syn::Expr::Call(call) => {
-            ProgramExpr::Call(name(&call.func)?, call.args.iter().map(expression).collect::<Result<_, _>>()?)
-        }
+        syn::Expr::Call(call) => ProgramExpr::Call(
+            name(&call.func)?,
+            call.args.iter().map(expression).collect::<Result<_, _>>()?,
+        ),
         other => return Err(unknown(other)),
     })
 }

@@ -53,12 +53,19 @@ impl ProgramStatement {
 
     /// Returns `true` if a test is true of the statement or of one in its blocks.
     fn any(&self, test: &dyn Fn(&Self) -> bool) -> bool {
-        test(self) || self.blocks().into_iter().flatten().any(|statement| statement.any(test))
+        test(self)
+            || self
+                .blocks()
+                .into_iter()
+                .flatten()
+                .any(|statement| statement.any(test))
     }
 
     /// Returns `true` if a variable or data of that name occurs.
     pub fn names(&self, name: &str) -> bool {
-        self.any(&|one| one.own() == Some(name) || one.values().into_iter().any(|value| value.names(name)))
+        self.any(&|one| {
+            one.own() == Some(name) || one.values().into_iter().any(|value| value.names(name))
+        })
     }
 
     /// Returns `true` if the variable of that name is assigned.
@@ -77,11 +84,13 @@ impl ProgramStatement {
         self.any(&|one| one.values().into_iter().any(|value| value.calls(name)))
     }
 
-    /// Returns `true` if the statement uses a variable exactly once, and before anything else is read: in a value, in what
-    /// is printed, or as the end of a range.
+    /// Returns `true` if the statement uses a variable exactly once, and before anything else is
+    /// read: in a value, in what is printed, or as the end of a range.
     pub fn reads_once(&self, name: &str) -> bool {
         match self {
-            Self::Assign(own, value) | Self::Let(own, value) => own != name && value.count(name) == 1,
+            Self::Assign(own, value) | Self::Let(own, value) => {
+                own != name && value.count(name) == 1
+            }
             Self::Call(value) => value.count(name) == 1,
             Self::For(one) => {
                 let is_end = matches!(&one.condition, ProgramExpr::Binary(_, _, end) if matches!(&**end, ProgramExpr::Name(end) if end == name));
@@ -97,9 +106,10 @@ impl ProgramStatement {
             Self::Assign(own, old) => Self::Assign(own.clone(), old.with(name, value)),
             Self::Let(own, old) => Self::Let(own.clone(), old.with(name, value)),
             Self::Call(old) => Self::Call(old.with(name, value)),
-            Self::For(one) => {
-                Self::For(Box::new(ProgramLoop { condition: one.condition.with(name, value), ..(**one).clone() }))
-            }
+            Self::For(one) => Self::For(Box::new(ProgramLoop {
+                condition: one.condition.with(name, value),
+                ..(**one).clone()
+            })),
             other => other.clone(),
         }
     }
@@ -111,7 +121,9 @@ impl ProgramExpr {
         parts.push(self);
         match self {
             Self::Number(_) | Self::Text(_) | Self::Name(_) => {}
-            Self::Binary(left, _, right) => [left, right].into_iter().for_each(|side| side.parts(parts)),
+            Self::Binary(left, _, right) => {
+                [left, right].into_iter().for_each(|side| side.parts(parts))
+            }
             Self::Call(_, arguments) => arguments.iter().for_each(|argument| argument.parts(parts)),
         }
     }
@@ -140,25 +152,34 @@ impl ProgramExpr {
     fn with(&self, name: &str, value: &Self) -> Self {
         match self {
             Self::Name(own) if own == name => value.clone(),
-            Self::Binary(left, op, right) => {
-                Self::Binary(Box::new(left.with(name, value)), *op, Box::new(right.with(name, value)))
-            }
-            Self::Call(called, arguments) => {
-                Self::Call(called.clone(), arguments.iter().map(|argument| argument.with(name, value)).collect())
-            }
+            Self::Binary(left, op, right) => Self::Binary(
+                Box::new(left.with(name, value)),
+                *op,
+                Box::new(right.with(name, value)),
+            ),
+            Self::Call(called, arguments) => Self::Call(
+                called.clone(),
+                arguments
+                    .iter()
+                    .map(|argument| argument.with(name, value))
+                    .collect(),
+            ),
             other => other.clone(),
         }
     }
 
-    /// Returns the names that occur. Returns `None` if a function is called, since its result may change; the size of a
-    /// `List` never does.
+    /// Returns the names that occur. Returns `None` if a function is called, since its result may
+    /// change; the size of a `List` never does.
     pub fn variables(&self) -> Option<Vec<&str>> {
         match self {
             Self::Number(_) | Self::Text(_) => Some(Vec::new()),
             Self::Name(own) => Some(vec![own]),
             Self::Binary(left, _, right) => Some([left.variables()?, right.variables()?].concat()),
             Self::Call(name, arguments) if name == "size" || name == "length" => {
-                let names = arguments.iter().map(Self::variables).collect::<Option<Vec<_>>>()?;
+                let names = arguments
+                    .iter()
+                    .map(Self::variables)
+                    .collect::<Option<Vec<_>>>()?;
                 Some(names.concat())
             }
             Self::Call(..) => None,

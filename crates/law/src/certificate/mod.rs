@@ -17,16 +17,26 @@ use grundy_check::{Certificate, Golden};
 use grundy_core::game::Game;
 
 impl Law {
-    /// Returns the certificate of this law, which was found for the given game. `None` if the law is not proved, has no
-    /// certificate, or does not fit the certificate's format.
+    /// Returns the certificate of this law, which was found for the given game. `None` if the law
+    /// is not proved, has no certificate, or does not fit the certificate's format.
     #[must_use]
     pub fn certificate(&self, game: &Game) -> Option<Certificate> {
         if !self.is_proved() {
             return None;
         }
-        let is_by_digits = matches!(self.status, Status::Proved { theorem: Theorem::Digits, .. });
+        let is_by_digits = matches!(
+            self.status,
+            Status::Proved {
+                theorem: Theorem::Digits,
+                ..
+            }
+        );
         if let Some(sequence) = self.sequence().filter(|_| is_by_digits) {
-            return Some(Certificate::of_formula(game, &digits::claim(sequence)?, false));
+            return Some(Certificate::of_formula(
+                game,
+                &digits::claim(sequence)?,
+                false,
+            ));
         }
         match &self.statement {
             Statement::Sequence(sequence) => heaps::heap(game, sequence, self.status),

@@ -1,4 +1,5 @@
-//! The certificates of sums and products, of lattice games that are sums, or Nim with leaps added, and of Wythoff's game.
+//! The certificates of sums and products, of lattice games that are sums, or Nim with leaps added,
+//! and of Wythoff's game.
 
 use crate::{self as law, Blocks, Join, Part, Wythoff};
 use grundy_check::{
@@ -8,16 +9,24 @@ use grundy_check::{
 };
 use grundy_core::game::{Game, Plane, Product, Sum};
 
-/// Returns the certificate that a lattice game is the sum of the games of its coordinates; `None` for other games.
+/// Returns the certificate that a lattice game is the sum of the games of its coordinates; `None`
+/// for other games.
 pub(super) fn sum(game: &Game) -> Option<Certificate> {
     let games = law::coordinates(game)?;
-    let mut lines = games.iter().map(|game| game.as_ref().map_or_else(String::new, ToString::to_string));
-    let law = CertificateLaw::Sum { x: lines.next()?, y: lines.next()?, z: lines.next(), w: lines.next() };
+    let mut lines = games
+        .iter()
+        .map(|game| game.as_ref().map_or_else(String::new, ToString::to_string));
+    let law = CertificateLaw::Sum {
+        x: lines.next()?,
+        y: lines.next()?,
+        z: lines.next(),
+        w: lines.next(),
+    };
     of_moves(game, law, CertificateProof::Sum {})
 }
 
-/// Returns the certificate of a sum or a product of games, each in its simplest form; `None` if one of them has no
-/// certificate.
+/// Returns the certificate of a sum or a product of games, each in its simplest form; `None` if one
+/// of them has no certificate.
 pub(super) fn compound(join: Join, parts: &[Part]) -> Option<Certificate> {
     let part = |part: &Part| {
         let game = part.game.simplified().unwrap_or_else(|| part.game.clone());
@@ -36,13 +45,24 @@ pub(super) fn compound(join: Join, parts: &[Part]) -> Option<Certificate> {
 pub(super) fn blocks(game: &Game, law: &Blocks) -> Option<Certificate> {
     let length = usize::try_from(law.side()).ok()?.max(1);
     let values = law.values().chunks(length).map(<[u32]>::to_vec).collect();
-    of_moves(game, CertificateLaw::Blocks { side: law.side().into(), values }, CertificateProof::Blocks {})
+    of_moves(
+        game,
+        CertificateLaw::Blocks {
+            side: law.side().into(),
+            values,
+        },
+        CertificateProof::Blocks {},
+    )
 }
 
 /// Returns the certificate of the P-positions of Wythoff's game; `None` for other games.
 pub(super) fn wythoff(game: &Plane) -> Option<Certificate> {
     let Wythoff = Wythoff::from_game(game)?;
-    of_moves(&game.clone().into(), CertificateLaw::Beatty {}, CertificateProof::Wythoff {})
+    of_moves(
+        &game.clone().into(),
+        CertificateLaw::Beatty {},
+        CertificateProof::Wythoff {},
+    )
 }
 
 fn of_moves(game: &Game, law: CertificateLaw, proof: CertificateProof) -> Option<Certificate> {

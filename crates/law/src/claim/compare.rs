@@ -28,7 +28,8 @@ pub(super) enum TableComparison {
     Equal(usize),
 }
 
-/// Returns the numbers of a position that a claim takes; `None` for a position that the claim is not about.
+/// Returns the numbers of a position that a claim takes; `None` for a position that the claim is
+/// not about.
 fn find_taken(claim: &Claim, shape: Shape, index: usize) -> Option<Vec<u64>> {
     let mut numbers = shape.numbers(index);
     if shape == Shape::Opening {
@@ -51,23 +52,36 @@ pub(super) fn first_difference(
         if index % ASKED_AFTER == 0 && progress.cancelled() {
             return Ok(TableComparison::Equal(index));
         }
-        let Some(numbers) = find_taken(claim, shape, index) else { continue };
+        let Some(numbers) = find_taken(claim, shape, index) else {
+            continue;
+        };
         let known = |numbers: &[i128]| {
-            let mut numbers = numbers.iter().map(|&number| u64::try_from(number).ok()).collect::<Option<Vec<_>>>()?;
+            let mut numbers = numbers
+                .iter()
+                .map(|&number| u64::try_from(number).ok())
+                .collect::<Option<Vec<_>>>()?;
             numbers.resize(shape.lengths().len(), 0);
             // At the positions before this one, the claim is true.
             let place = shape.index(&numbers).filter(|&place| place < index)?;
             values.get(place).map(i128::from)
         };
         let position: Vec<i128> = numbers.iter().map(|&number| number.into()).collect();
-        let claimed = match claim
-            .is_about(&position, &mut steps)
-            .and_then(|is_about| is_about.then(|| claim.at(&position, &known, &mut steps)).transpose())
-        {
+        let claimed = match claim.is_about(&position, &mut steps).and_then(|is_about| {
+            is_about
+                .then(|| claim.at(&position, &known, &mut steps))
+                .transpose()
+        }) {
             Ok(None) => continue,
             Ok(Some(claimed)) => claimed,
-            Err(ClaimError::OutOfSteps) if progress.cancelled() => return Ok(TableComparison::Equal(index)),
-            Err(error) => return Err(ClaimValueError { position: name(shape, index, &numbers), error }),
+            Err(ClaimError::OutOfSteps) if progress.cancelled() => {
+                return Ok(TableComparison::Equal(index));
+            }
+            Err(error) => {
+                return Err(ClaimValueError {
+                    position: name(shape, index, &numbers),
+                    error,
+                });
+            }
         };
         if !is_true(claimed, value.into()) {
             return Ok(TableComparison::Different(index, claimed));
@@ -95,14 +109,32 @@ pub(super) fn in_table(
     let LawSearchResult { game, values, .. } = found;
     let shape = values.shape;
     let of_table = |position: &Position| values.get(game.index(shape, position)?).map(u128::from);
-    let (position, value) = (game.position(shape, index), values.get(index).map_or(0, u128::from));
-    let witness = witness(game, position.as_ref(), claimed, value, &nim_sum(game, &of_table, progress), progress);
+    let (position, value) = (
+        game.position(shape, index),
+        values.get(index).map_or(0, u128::from),
+    );
+    let witness = witness(
+        game,
+        position.as_ref(),
+        claimed,
+        value,
+        &nim_sum(game, &of_table, progress),
+        progress,
+    );
     let numbers = shape.numbers(index);
     let position = name(shape, index, &numbers);
     let mut numbers: Vec<u128> = numbers.into_iter().map(u128::from).collect();
     // Of a board with many cells, the table has the opening alone.
     numbers.resize(arity, 0);
-    Counterexample { numbers, position, claimed, value: Some(value), misere: false, witness, is_first: true }
+    Counterexample {
+        numbers,
+        position,
+        claimed,
+        value: Some(value),
+        misere: false,
+        witness,
+        is_first: true,
+    }
 }
 
 /// Returns the difference at a position beyond the table.
@@ -119,18 +151,39 @@ pub(super) fn difference_by_law(
     let value = lawful.value(&numbers).unwrap_or_default();
     let place = from_numbers(game, &numbers);
     let by_law = |position: &Position| {
-        let mut numbers: Vec<u128> = game.family().numbers(position)?.into_iter().map(u128::from).collect();
+        let mut numbers: Vec<u128> = game
+            .family()
+            .numbers(position)?
+            .into_iter()
+            .map(u128::from)
+            .collect();
         let beyond = numbers.split_off(claim.arity.min(numbers.len()));
         if beyond.iter().any(|&number| number != 0) {
             return None;
         }
         lawful.value(&numbers)
     };
-    let witness = witness(game, place.as_ref(), claimed, value, &nim_sum(game, &by_law, progress), progress);
-    Ok(Counterexample { numbers, position, claimed, value: Some(value), misere: false, witness, is_first })
+    let witness = witness(
+        game,
+        place.as_ref(),
+        claimed,
+        value,
+        &nim_sum(game, &by_law, progress),
+        progress,
+    );
+    Ok(Counterexample {
+        numbers,
+        position,
+        claimed,
+        value: Some(value),
+        misere: false,
+        witness,
+        is_first,
+    })
 }
 
-/// Returns the difference at a position beyond the table at which the claim contradicts the mex equation.
+/// Returns the difference at a position beyond the table at which the claim contradicts the mex
+/// equation.
 pub(super) fn difference_by_equation(
     claim: &Claim,
     game: &Game,
@@ -140,7 +193,15 @@ pub(super) fn difference_by_equation(
     let position = far_name(game, numbers);
     let claimed = claimed_at(claim, &|_| None, numbers, &position)?;
     let numbers = numbers.to_vec();
-    Ok(Counterexample { numbers, position, claimed, value: None, misere, witness: Witness::Equation, is_first: false })
+    Ok(Counterexample {
+        numbers,
+        position,
+        claimed,
+        value: None,
+        misere,
+        witness: Witness::Equation,
+        is_first: false,
+    })
 }
 
 /// Returns the claimed fact about a position beyond the table.
@@ -151,18 +212,30 @@ pub(super) fn claimed_at(
     position: &str,
 ) -> Result<Claimed, ClaimValueError> {
     let value_at = |numbers: &[i128]| {
-        let numbers = numbers.iter().map(|&number| u128::try_from(number).ok()).collect::<Option<Vec<_>>>()?;
+        let numbers = numbers
+            .iter()
+            .map(|&number| u128::try_from(number).ok())
+            .collect::<Option<Vec<_>>>()?;
         value(&numbers).and_then(|value| i128::try_from(value).ok())
     };
-    let signed: Vec<i128> = numbers.iter().map(|&number| i128::try_from(number).unwrap_or(i128::MAX)).collect();
+    let signed: Vec<i128> = numbers
+        .iter()
+        .map(|&number| i128::try_from(number).unwrap_or(i128::MAX))
+        .collect();
     claim
         .at(&signed, &value_at, &mut Steps::at_most(CLAIM_STEPS))
-        .map_err(|error| ClaimValueError { position: position.to_owned(), error })
+        .map_err(|error| ClaimValueError {
+            position: position.to_owned(),
+            error,
+        })
 }
 
 /// Returns a position from the numbers that a claim takes; the others are 0.
 pub(super) fn from_numbers(game: &Game, numbers: &[u128]) -> Option<Position> {
-    let mut all: Vec<u64> = numbers.iter().map(|&number| u64::try_from(number).unwrap_or(u64::MAX)).collect();
+    let mut all: Vec<u64> = numbers
+        .iter()
+        .map(|&number| u64::try_from(number).unwrap_or(u64::MAX))
+        .collect();
     all.resize(game.family().coordinates().len(), 0);
     game.family().from_numbers(&all)
 }

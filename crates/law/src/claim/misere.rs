@@ -1,8 +1,8 @@
 //! Claims about misère play, in which the player who makes the last move loses.
 //!
-//! A claim `lost if …` is about the outcomes, a formula about the misère Grundy values: the least value that no option
-//! has, but 1 if no move is left. A position is lost if and only if its misère value is 0. A claim about a game of heaps
-//! may name several numbers, which are heaps of one sum.
+//! A claim `lost if …` is about the outcomes, a formula about the misère Grundy values: the least
+//! value that no option has, but 1 if no move is left. A position is lost if and only if its misère
+//! value is 0. A claim about a game of heaps may name several numbers, which are heaps of one sum.
 
 use std::{cell::RefCell, time::Duration};
 
@@ -60,15 +60,21 @@ pub struct MisereAnswer {
     pub shape: Shape,
     /// The number of these positions.
     pub compared: usize,
-    /// The certificate of a proved claim; `None` for a finite game, whose positions were all compared.
+    /// The certificate of a proved claim; `None` for a finite game, whose positions were all
+    /// compared.
     pub certificate: Option<Certificate>,
 }
 
 impl MisereAnswer {
-    /// Returns the answer in one line, or in three lines with the law that the claim was compared with.
+    /// Returns the answer in one line, or in three lines with the law that the claim was compared
+    /// with.
     #[must_use]
     pub fn in_words(&self) -> String {
-        self.verdict.words(self.law.as_deref().unwrap_or_default(), self.shape, self.compared)
+        self.verdict.words(
+            self.law.as_deref().unwrap_or_default(),
+            self.shape,
+            self.compared,
+        )
     }
 }
 
@@ -98,7 +104,8 @@ pub enum MisereError {
 grundy_core::debug_is_text!(MisereError);
 
 impl Misere {
-    /// Reads a claim about misère play of a game. With several names, a claim about a game of heaps is about sums of heaps.
+    /// Reads a claim about misère play of a game. With several names, a claim about a game of heaps
+    /// is about sums of heaps.
     ///
     /// # Errors
     /// If the text is not a claim about positions of this game.
@@ -107,30 +114,57 @@ impl Misere {
         let simple = game.simplified();
         let game = simple.as_ref().unwrap_or(game);
         let several = |error| {
-            let of = |&count: &usize| Some((Claim::parse_of_part(text, COORDINATES.get(..count)?).ok()?, count));
-            match (2..=COORDINATES.len()).find_map(|count| of(&count)).filter(|_| game.is_heaps()) {
-                Some((claim, count)) => Ok(Self { game: Sum { parts: vec![game.clone(); count] }.into(), claim }),
+            let of = |&count: &usize| {
+                Some((
+                    Claim::parse_of_part(text, COORDINATES.get(..count)?).ok()?,
+                    count,
+                ))
+            };
+            match (2..=COORDINATES.len())
+                .find_map(|count| of(&count))
+                .filter(|_| game.is_heaps())
+            {
+                Some((claim, count)) => Ok(Self {
+                    game: Sum {
+                        parts: vec![game.clone(); count],
+                    }
+                    .into(),
+                    claim,
+                }),
                 None => Err(error),
             }
         };
-        alone.map_or_else(several, |claim| Ok(Self { game: game.clone(), claim }))
+        alone.map_or_else(several, |claim| {
+            Ok(Self {
+                game: game.clone(),
+                claim,
+            })
+        })
     }
 
-    /// Answers about the claim, from the positions within bounds and a proved law, within about `budget`.
+    /// Answers about the claim, from the positions within bounds and a proved law, within about
+    /// `budget`.
     ///
     /// # Errors
     /// If the bounds are of another family, or the claim has no value at a position.
     ///
     /// ```
-    /// use std::time::Duration;
     /// use grundy_law::claim::{Misere, Verdict};
+    /// use std::time::Duration;
     ///
     /// let ask = |claim: &str| {
     ///     let asked = Misere::parse(claim, &"Nim".parse()?)?;
-    ///     Ok::<_, Box<dyn std::error::Error>>(asked.check(None, Duration::from_secs(10), &())?.verdict)
+    ///     Ok::<_, Box<dyn std::error::Error>>(
+    ///         asked.check(None, Duration::from_secs(10), &())?.verdict,
+    ///     )
     /// };
-    /// assert!(matches!(ask("x, y -> lost if x == y and x > 1 or x + y == 1")?, Verdict::Proved(_)));
-    /// let Verdict::False(difference) = ask("x, y -> lost if x == y")? else { return Err("not false".into()) };
+    /// assert!(matches!(
+    ///     ask("x, y -> lost if x == y and x > 1 or x + y == 1")?,
+    ///     Verdict::Proved(_)
+    /// ));
+    /// let Verdict::False(difference) = ask("x, y -> lost if x == y")? else {
+    ///     return Err("not false".into());
+    /// };
     /// let words = "(0, 0) is claimed to be lost, and under misère play it is won: no move is left, so the player to move wins";
     /// assert_eq!(difference.to_string(), words);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -153,11 +187,27 @@ impl Misere {
             bounds => bounds.copied(),
         };
         let given = bounds.map(|bounds| game.shape(&bounds)).transpose()?;
-        let largest = given.map_or(MOST_HEAPS, |shape| shape.lengths().into_iter().max().unwrap_or(0).max(LEAST_HEAPS));
-        let found = heap.as_ref().filter(|heap| outcomes && !is_nim(heap)).and_then(|heap| {
-            let to = usize::try_from(largest).unwrap_or(usize::MAX).min(1 << 20);
-            find_quotient(heap, to, true, FinderBudget::default(), &Deadline::after(budget / 2, progress))
+        let largest = given.map_or(MOST_HEAPS, |shape| {
+            shape
+                .lengths()
+                .into_iter()
+                .max()
+                .unwrap_or(0)
+                .max(LEAST_HEAPS)
         });
+        let found = heap
+            .as_ref()
+            .filter(|heap| outcomes && !is_nim(heap))
+            .and_then(|heap| {
+                let to = usize::try_from(largest).unwrap_or(usize::MAX).min(1 << 20);
+                find_quotient(
+                    heap,
+                    to,
+                    true,
+                    FinderBudget::default(),
+                    &Deadline::after(budget / 2, progress),
+                )
+            });
         let play = MisereFacts {
             heap: heap.as_ref(),
             found: found.as_ref(),
@@ -174,22 +224,43 @@ impl Misere {
         let compared = values.len();
         let answer = |verdict, by_law: bool, certificate| {
             let law = by_law.then(|| misere_law::words(found.as_ref()));
-            Ok(MisereAnswer { verdict, law, shape, compared, certificate })
+            Ok(MisereAnswer {
+                verdict,
+                law,
+                shape,
+                compared,
+                certificate,
+            })
         };
         let positions = match play.first_difference(self, &values, &until)? {
             Ok(difference) => return answer(Verdict::False(difference), false, None),
             Err(positions) => positions,
         };
         let is_whole = Some(positions) == shape.positions();
-        let is_finite = matches!(shape, Shape::Board { .. } | Shape::Opening | Shape::Vertices { .. });
+        let is_finite = matches!(
+            shape,
+            Shape::Board { .. } | Shape::Opening | Shape::Vertices { .. }
+        );
         if is_finite && is_whole && (shape != Shape::Opening || claim.arity == 0) {
-            return answer(Verdict::Proved(Proof::EveryPosition { positions }), false, None);
+            return answer(
+                Verdict::Proved(Proof::EveryPosition { positions }),
+                false,
+                None,
+            );
         }
         let so_far = |lacks: String| Verdict::TrueSoFar { positions, lacks };
         if until.cancelled() {
-            return answer(so_far("the time is over; give a larger --budget".to_owned()), false, None);
+            return answer(
+                so_far("the time is over; give a larger --budget".to_owned()),
+                false,
+                None,
+            );
         }
-        let what = if outcomes { "misère quotient" } else { "law of the misère values" };
+        let what = if outcomes {
+            "misère quotient"
+        } else {
+            "law of the misère values"
+        };
         let mut lacks = format!("no {what} of {game} is proved for all positions");
         let whole = heap.as_ref().filter(|_| claim.arity == numbers);
         let by_equation_alone = || Certificate::of_formula(game, claim, true);
@@ -198,25 +269,57 @@ impl Misere {
             .and_then(|heap| misere_law::find_law(heap, claim.arity, found.as_ref()))
         {
             match decide(claim, &law, &until) {
-                Decision::Equal { moduli, from, classes } => {
+                Decision::Equal {
+                    moduli,
+                    from,
+                    classes,
+                } => {
                     let of = |found| misere_law::certify_formula(game, claim.to_string(), found);
                     let certificate = found.as_ref().map_or_else(by_equation_alone, of);
-                    return answer(Verdict::Proved(Proof::Law { moduli, from, classes }), true, Some(certificate));
+                    return answer(
+                        Verdict::Proved(Proof::Law {
+                            moduli,
+                            from,
+                            classes,
+                        }),
+                        true,
+                        Some(certificate),
+                    );
                 }
                 Decision::Open(why) => lacks = why.to_string(),
                 Decision::Differs(far) => {
                     let (numbers, is_first) = first_beyond(claim, &law, &far, &until);
                     let name = compare::far_name(game, &numbers);
-                    let claimed = compare::claimed_at(claim, &|numbers| law.value(numbers), &numbers, &name)?;
-                    let (value, place) = (law.value(&numbers).unwrap_or(0), compare::from_numbers(game, &numbers));
-                    let difference = play.difference(game, (numbers, name, place), claimed, value, &until);
-                    return answer(Verdict::False(Counterexample { is_first, ..difference }), true, None);
+                    let claimed =
+                        compare::claimed_at(claim, &|numbers| law.value(numbers), &numbers, &name)?;
+                    let (value, place) = (
+                        law.value(&numbers).unwrap_or(0),
+                        compare::from_numbers(game, &numbers),
+                    );
+                    let difference =
+                        play.difference(game, (numbers, name, place), claimed, value, &until);
+                    return answer(
+                        Verdict::False(Counterexample {
+                            is_first,
+                            ..difference
+                        }),
+                        true,
+                        None,
+                    );
                 }
             }
         }
         let proved = |proof| answer(Verdict::Proved(proof), false, Some(by_equation_alone()));
         match by_equation(game, claim, true, &until) {
-            ByEquation::Classes { moduli, from, classes } => proved(Proof::Equation { moduli, from, classes }),
+            ByEquation::Classes {
+                moduli,
+                from,
+                classes,
+            } => proved(Proof::Equation {
+                moduli,
+                from,
+                classes,
+            }),
             ByEquation::Automata { base, states } => proved(Proof::Automata { base, states }),
             ByEquation::Differs(far) => {
                 if let Some(shape) = near(&far).and_then(|bounds| game.shape(&bounds).ok()) {
@@ -228,7 +331,9 @@ impl Misere {
                 let difference = compare::difference_by_equation(claim, game, &far, true)?;
                 answer(Verdict::False(difference), false, None)
             }
-            ByEquation::Open | ByEquation::Theorem(_) | ByEquation::Cancelled => answer(so_far(lacks), false, None),
+            ByEquation::Open | ByEquation::Theorem(_) | ByEquation::Cancelled => {
+                answer(so_far(lacks), false, None)
+            }
         }
     }
 }
@@ -247,7 +352,11 @@ fn heap_game(game: &Game) -> Option<Game> {
 
 /// Returns the misère value of a position from those of its options.
 fn value(options: &[&u32]) -> u32 {
-    if options.is_empty() { 1 } else { mex(options.iter().map(|&&value| value)) }
+    if options.is_empty() {
+        1
+    } else {
+        mex(options.iter().map(|&&value| value))
+    }
 }
 
 /// The known facts about the positions of a game.
@@ -260,33 +369,58 @@ struct MisereFacts<'a> {
 }
 
 impl MisereFacts<'_> {
-    /// Returns the misère values of the first positions of a shape, or their outcomes as 0 and 1, until the time is over.
+    /// Returns the misère values of the first positions of a shape, or their outcomes as 0 and 1,
+    /// until the time is over.
     fn table(&self, game: &Game, shape: Shape, until: &dyn Progress) -> Values {
         let known = |index: usize| {
-            let value = self.value(&[game.position(shape, index)?]).filter(|_| !until.cancelled())?;
+            let value = self
+                .value(&[game.position(shape, index)?])
+                .filter(|_| !until.cancelled())?;
             u32::try_from(value).ok()
         };
-        Values { shape, cells: Cells::narrowest((0..shape.positions().unwrap_or(0)).map_while(known).collect()) }
+        Values {
+            shape,
+            cells: Cells::narrowest(
+                (0..shape.positions().unwrap_or(0))
+                    .map_while(known)
+                    .collect(),
+            ),
+        }
     }
 
-    /// Returns the misère value of a sum of positions, or 0 if it is lost and 1 if it is won; `None` if it is not known.
+    /// Returns the misère value of a sum of positions, or 0 if it is lost and 1 if it is won;
+    /// `None` if it is not known.
     fn value(&self, parts: &[Position]) -> Option<u128> {
         let heaps: Option<Vec<u64>> = self.heap.and_then(|_| {
             let own = |part: &Position| heaps(part, self.arity);
-            parts.iter().map(own).collect::<Option<Vec<_>>>().map(|heaps| heaps.concat())
+            parts
+                .iter()
+                .map(own)
+                .collect::<Option<Vec<_>>>()
+                .map(|heaps| heaps.concat())
         });
         if let (Some(game), Some(heaps)) = (self.heap, &heaps) {
             if is_nim(game) {
-                return Some(nim::value(&heaps.iter().map(|&heap| heap.into()).collect::<Vec<_>>()));
+                return Some(nim::value(
+                    &heaps.iter().map(|&heap| heap.into()).collect::<Vec<_>>(),
+                ));
             }
-            if let Some((found, image)) = self.found.and_then(|found| Some((found, found.image_of_sum(heaps)?))) {
+            if let Some((found, image)) = self
+                .found
+                .and_then(|found| Some((found, found.image_of_sum(heaps)?)))
+            {
                 return Some((!found.quotient.is_p(image)).into());
             }
         }
-        self.memo.borrow_mut().value_of(parts).ok().map(|&value| value.into())
+        self.memo
+            .borrow_mut()
+            .value_of(parts)
+            .ok()
+            .map(|&value| value.into())
     }
 
-    /// Returns the first difference of a claim and a table, or the number of positions at which the claim is true.
+    /// Returns the first difference of a claim and a table, or the number of positions at which the
+    /// claim is true.
     fn first_difference(
         &self,
         Misere { game, claim }: &Misere,
@@ -297,7 +431,10 @@ impl MisereFacts<'_> {
             TableComparison::Equal(positions) => Err(positions),
             TableComparison::Different(index, claimed) => {
                 let numbers = values.shape.numbers(index);
-                let (name, place) = (compare::name(values.shape, index, &numbers), game.position(values.shape, index));
+                let (name, place) = (
+                    compare::name(values.shape, index, &numbers),
+                    game.position(values.shape, index),
+                );
                 let mut numbers: Vec<u128> = numbers.into_iter().map(u128::from).collect();
                 numbers.resize(claim.arity, 0);
                 let value = values.get(index).map_or(0, u128::from);
@@ -315,9 +452,28 @@ impl MisereFacts<'_> {
         value: u128,
         until: &dyn Progress,
     ) -> Counterexample {
-        let value = if let Claimed::Lost(_) = claimed { value.min(1) } else { value };
-        let witness = witness(game, place.as_ref(), claimed, value, &|parts| self.value(parts), until);
-        Counterexample { numbers, position: name, claimed, value: Some(value), misere: true, witness, is_first: true }
+        let value = if let Claimed::Lost(_) = claimed {
+            value.min(1)
+        } else {
+            value
+        };
+        let witness = witness(
+            game,
+            place.as_ref(),
+            claimed,
+            value,
+            &|parts| self.value(parts),
+            until,
+        );
+        Counterexample {
+            numbers,
+            position: name,
+            claimed,
+            value: Some(value),
+            misere: true,
+            witness,
+            is_first: true,
+        }
     }
 }
 
@@ -325,7 +481,9 @@ impl MisereFacts<'_> {
 fn heaps(position: &Position, count: usize) -> Option<Vec<u64>> {
     match position {
         Position::Sum(compound::Place::Part(_, position)) => heaps(position, 1),
-        Position::Heap(_) | Position::Cell(_) | Position::Sum(compound::Place::Whole(_)) => position.numbers(count),
+        Position::Heap(_) | Position::Cell(_) | Position::Sum(compound::Place::Whole(_)) => {
+            position.numbers(count)
+        }
         _ => None,
     }
 }

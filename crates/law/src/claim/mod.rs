@@ -12,8 +12,9 @@
 //! | `witness` | the option, or the missing value, that shows a value |
 //! | `obeyed` | laws as the decision of [`grundy_check::claim`] takes them |
 //!
-//! A claim is proved if all positions of a finite game were compared, or if the law of the game is proved and
-//! [`grundy_check::claim::decide`] shows that the claim is that law. The law is proved by its own theorem.
+//! A claim is proved if all positions of a finite game were compared, or if the law of the game is
+//! proved and [`grundy_check::claim::decide`] shows that the claim is that law. The law is proved
+//! by its own theorem.
 
 mod answer;
 mod certified;

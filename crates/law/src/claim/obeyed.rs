@@ -18,19 +18,21 @@ pub struct Lawful<'a> {
 }
 
 impl<'a> Lawful<'a> {
-    /// Returns the law for claims about positions of `arity` numbers; `None` if it is not wholly proved, or does not
-    /// give all values.
+    /// Returns the law for claims about positions of `arity` numbers; `None` if it is not wholly
+    /// proved, or does not give all values.
     pub(super) fn from_law(law: &'a Law, game: &Game, arity: usize) -> Option<Self> {
         if !law.is_wholly_proved() {
             return None;
         }
         let is_finite = game.board().is_some() || game.finite().is_some();
-        let moduli = moduli(law, arity).filter(|moduli| !is_finite && moduli.len() == arity && arity > 0)?;
+        let moduli =
+            moduli(law, arity).filter(|moduli| !is_finite && moduli.len() == arity && arity > 0)?;
         Some(Self { law, moduli })
     }
 }
 
-/// Returns good moduli for a law, one for each coordinate; `None` if the law does not give all values.
+/// Returns good moduli for a law, one for each coordinate; `None` if the law does not give all
+/// values.
 fn moduli(law: &Law, arity: usize) -> Option<Vec<u64>> {
     Some(match &law.statement {
         Statement::Sequence(sequence) => vec![match &sequence.kind {
@@ -39,7 +41,9 @@ fn moduli(law: &Law, arity: usize) -> Option<Vec<u64>> {
             kind => kind.shift()?.1,
         }],
         // The ends are taken one by one.
-        Statement::Strip(strip) => [vec![strip.period.max(1)], vec![1; arity.saturating_sub(1)]].concat(),
+        Statement::Strip(strip) => {
+            [vec![strip.period.max(1)], vec![1; arity.saturating_sub(1)]].concat()
+        }
         Statement::Blocks(blocks) => vec![blocks.side().into(); blocks.dimensions()],
         Statement::Coordinates(parts) => {
             let own = |part: &Option<Part>| match part {
@@ -49,7 +53,8 @@ fn moduli(law: &Law, arity: usize) -> Option<Vec<u64>> {
             parts.iter().map(own).collect::<Option<_>>()?
         }
         Statement::Compound(Join::Sum, parts) => {
-            let own = |part: &Part| moduli(part.law.as_ref()?, part.game.family().numbers_in_sum()?);
+            let own =
+                |part: &Part| moduli(part.law.as_ref()?, part.game.family().numbers_in_sum()?);
             parts.iter().map(own).collect::<Option<Vec<_>>>()?.concat()
         }
         Statement::Ruler(_)
@@ -78,7 +83,9 @@ impl Obeyed for Lawful<'_> {
     fn sides(&self) -> Vec<Option<u64>> {
         let ends = self.law.strip().map(|strip| strip.ends() as u64);
         let arity = self.moduli.len();
-        (0..arity).map(|place| ends.filter(|_| arity == 3 && place > 0)).collect()
+        (0..arity)
+            .map(|place| ends.filter(|_| arity == 3 && place > 0))
+            .collect()
     }
 }
 
@@ -89,25 +96,54 @@ fn form(law: &Law, position: &[LinearForm], least: u64) -> Result<LinearForm, Fo
             _ => Err(FormStop::Open),
         },
         Statement::Strip(strip) => {
-            let [n, ends @ ..] = position else { return Err(FormStop::Open) };
-            let ends = ends.iter().map(|end| end.number().and_then(|end| u128::try_from(end).ok()));
+            let [n, ends @ ..] = position else {
+                return Err(FormStop::Open);
+            };
+            let ends = ends
+                .iter()
+                .map(|end| end.number().and_then(|end| u128::try_from(end).ok()));
             let ends: Vec<u128> = ends.collect::<Option<_>>().ok_or(FormStop::Open)?;
             let known = |n: u128| strip.value(&[&[n], ends.as_slice()].concat());
             let kind = match ends.as_slice() {
                 [left, right] => left * strip.ends() as u128 + right,
                 _ => 0,
             };
-            let saltus = usize::try_from(kind).ok().and_then(|kind| strip.saltus.get(kind)).ok_or(FormStop::Open)?;
-            ShiftLaw { preperiod: strip.preperiod, period: strip.period, saltus: *saltus }.form(n, least, &known)
+            let saltus = usize::try_from(kind)
+                .ok()
+                .and_then(|kind| strip.saltus.get(kind))
+                .ok_or(FormStop::Open)?;
+            ShiftLaw {
+                preperiod: strip.preperiod,
+                period: strip.period,
+                saltus: *saltus,
+            }
+            .form(n, least, &known)
         }
-        Statement::Blocks(blocks) => laws::blocks(position, blocks.side().into(), &|place| blocks.value(place), least),
+        Statement::Blocks(blocks) => laws::blocks(
+            position,
+            blocks.side().into(),
+            &|place| blocks.value(place),
+            least,
+        ),
         Statement::Coordinates(parts) => {
             let own = |(part, n): (&Option<Part>, &LinearForm)| match part {
-                Some(part) => form(part.law.as_ref().ok_or(FormStop::Open)?, std::slice::from_ref(n), least),
+                Some(part) => form(
+                    part.law.as_ref().ok_or(FormStop::Open)?,
+                    std::slice::from_ref(n),
+                    least,
+                ),
                 None => Ok(LinearForm::constant(0)),
             };
-            let values: Vec<LinearForm> = parts.iter().zip(position).map(own).collect::<Result<_, _>>()?;
-            if parts.len() == position.len() { laws::nim_sum(&values, least) } else { Err(FormStop::Open) }
+            let values: Vec<LinearForm> = parts
+                .iter()
+                .zip(position)
+                .map(own)
+                .collect::<Result<_, _>>()?;
+            if parts.len() == position.len() {
+                laws::nim_sum(&values, least)
+            } else {
+                Err(FormStop::Open)
+            }
         }
         Statement::Compound(Join::Sum, parts) => {
             let (mut values, mut rest) = (Vec::new(), position);
@@ -117,7 +153,11 @@ fn form(law: &Law, position: &[LinearForm], least: u64) -> Result<LinearForm, Fo
                 values.push(form(part.law.as_ref().ok_or(FormStop::Open)?, own, least)?);
                 rest = others;
             }
-            if rest.is_empty() { laws::nim_sum(&values, least) } else { Err(FormStop::Open) }
+            if rest.is_empty() {
+                laws::nim_sum(&values, least)
+            } else {
+                Err(FormStop::Open)
+            }
         }
         Statement::Compound(Join::Product, _)
         | Statement::Ruler(_)
@@ -139,7 +179,12 @@ fn of_sequence(sequence: &Sequence, n: &LinearForm, least: u64) -> Result<Linear
                 regular::KernelSequence::One => laws::RegularKind::One,
             };
             let kinds: Vec<laws::RegularKind> = law.sequences().iter().map(kind).collect();
-            laws::RegularLaw { base: law.base(), steps: law.steps(), kinds: &kinds }.form(n, least, &value)
+            laws::RegularLaw {
+                base: law.base(),
+                steps: law.steps(),
+                kinds: &kinds,
+            }
+            .form(n, least, &value)
         }
         SequenceKind::Restricted(slow) => {
             let (a, b, d) = slow.parameters().ok_or(FormStop::Open)?;
@@ -147,7 +192,12 @@ fn of_sequence(sequence: &Sequence, n: &LinearForm, least: u64) -> Result<Linear
         }
         kind => {
             let (preperiod, period, saltus) = kind.shift().ok_or(FormStop::Open)?;
-            ShiftLaw { preperiod, period, saltus }.form(n, least, &value)
+            ShiftLaw {
+                preperiod,
+                period,
+                saltus,
+            }
+            .form(n, least, &value)
         }
     }
 }

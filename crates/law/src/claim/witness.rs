@@ -15,22 +15,38 @@ use grundy_core::{
 
 /// The most options of one position that are tried.
 const MOST_OPTIONS: usize = 1 << 20;
-/// The most positions of a plain search for values that no table has, such as those of rows of a ring.
+/// The most positions of a plain search for values that no table has, such as those of rows of a
+/// ring.
 const MOST_SEARCHED: usize = 1 << 16;
-/// The largest number of a position whose options are tried: a move may have this number of options.
+/// The largest number of a position whose options are tried: a move may have this number of
+/// options.
 const LARGEST_TRIED: u64 = 1 << 20;
 
 /// The option or the missing value that shows that a claim is false.
 ///
 /// ```
-/// use grundy_law::{self as law, SearchLimits, claim::{self, Verdict, Witness}};
+/// use grundy_law::{
+///     self as law, SearchLimits,
+///     claim::{self, Verdict, Witness},
+/// };
 ///
 /// let nim = "Subtraction({1,2,3})".parse()?;
 /// let found = law::find(&nim, &SearchLimits::to_heap(100))?;
-/// let Verdict::False(wrong) = claim::check(&claim::parse("lost if n % 3 == 0", &nim)?, &found, &())? else {
+/// let Verdict::False(wrong) =
+///     claim::check(&claim::parse("lost if n % 3 == 0", &nim)?, &found, &())?
+/// else {
 ///     return Err("not refuted".into());
 /// };
-/// assert_eq!((wrong.position.as_str(), wrong.witness), ("heap 3", Witness::Option { to: "0".to_owned(), value: 0 }));
+/// assert_eq!(
+///     (wrong.position.as_str(), wrong.witness),
+///     (
+///         "heap 3",
+///         Witness::Option {
+///             to: "0".to_owned(),
+///             value: 0
+///         }
+///     )
+/// );
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -50,7 +66,8 @@ pub enum Witness {
     Unknown(u128),
     /// No move is left under misère play.
     Ended,
-    /// The claim contradicts the mex equation: it is false at the position or at one of its options.
+    /// The claim contradicts the mex equation: it is false at the position or at one of its
+    /// options.
     Equation,
 }
 
@@ -67,8 +84,8 @@ impl fmt::Display for Witness {
     }
 }
 
-/// Returns the witness for a position with a value. If the claimed value is larger, no option has the value; otherwise
-/// some option has the claimed value. `of_parts` gives values of options.
+/// Returns the witness for a position with a value. If the claimed value is larger, no option has
+/// the value; otherwise some option has the claimed value. `of_parts` gives values of options.
 pub(super) fn witness(
     game: &Game,
     position: Option<&Position>,
@@ -87,7 +104,9 @@ pub(super) fn witness(
         Claimed::Lost(true) => 0,
     };
     let is_near = |position: &&Position| {
-        game.family().numbers(position).is_none_or(|numbers| numbers.iter().all(|&number| number <= LARGEST_TRIED))
+        game.family()
+            .numbers(position)
+            .is_none_or(|numbers| numbers.iter().all(|&number| number <= LARGEST_TRIED))
     };
     let found = RefCell::new(None);
     let tried = Cell::new(0_usize);
@@ -95,8 +114,15 @@ pub(super) fn witness(
     let is_whole = position.filter(is_near).is_some_and(|position| {
         game.options_while(position, &go_on, &mut |parts| {
             tried.set(tried.get() + 1);
-            if found.borrow().is_none() && tried.get() <= MOST_OPTIONS && of_parts(parts) == Some(wanted) {
-                let parts: Vec<Position> = parts.iter().filter(|part| !part.is_empty()).cloned().collect();
+            if found.borrow().is_none()
+                && tried.get() <= MOST_OPTIONS
+                && of_parts(parts) == Some(wanted)
+            {
+                let parts: Vec<Position> = parts
+                    .iter()
+                    .filter(|part| !part.is_empty())
+                    .cloned()
+                    .collect();
                 *found.borrow_mut() = Some(game.print_positions(&parts));
             }
         })
@@ -108,13 +134,18 @@ pub(super) fn witness(
     }
 }
 
-/// Returns the value of an option in normal play: the nim-sum of the values of its parts, which are known or searched.
+/// Returns the value of an option in normal play: the nim-sum of the values of its parts, which are
+/// known or searched.
 pub(super) fn nim_sum<'a>(
     game: &'a Game,
     known: &'a dyn Fn(&Position) -> Option<u128>,
     progress: &'a dyn Progress,
 ) -> impl Fn(&[Position]) -> Option<u128> + 'a {
-    let searched = RefCell::new(WitnessSearch { game, values: HashMap::new(), progress });
+    let searched = RefCell::new(WitnessSearch {
+        game,
+        values: HashMap::new(),
+        progress,
+    });
     move |parts| {
         let own = |part: &Position| known(part).or_else(|| searched.borrow_mut().value(part));
         parts.iter().try_fold(0, |sum, part| Some(sum ^ own(part)?))
@@ -143,7 +174,9 @@ impl WitnessSearch<'_> {
                     Some(value) => {
                         values.insert(value);
                     }
-                    None => missing.extend(parts.iter().filter(|part| own(part).is_none()).cloned()),
+                    None => {
+                        missing.extend(parts.iter().filter(|part| own(part).is_none()).cloned())
+                    }
                 }
             });
             if missing.is_empty() {

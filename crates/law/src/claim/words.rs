@@ -16,15 +16,24 @@ impl Verdict {
         }
     }
 
-    /// Returns the answer in one line, or in three lines with the law that the claim was compared with. `found` is the
-    /// table and the law of the check.
+    /// Returns the answer in one line, or in three lines with the law that the claim was compared
+    /// with. `found` is the table and the law of the check.
     #[must_use]
     pub fn in_words(&self, found: &LawSearchResult) -> String {
-        let law = found.law.as_ref().map(ToString::to_string).unwrap_or_default();
-        self.words(law.lines().next().unwrap_or_default(), found.values.shape, found.values.len())
+        let law = found
+            .law
+            .as_ref()
+            .map(ToString::to_string)
+            .unwrap_or_default();
+        self.words(
+            law.lines().next().unwrap_or_default(),
+            found.values.shape,
+            found.values.len(),
+        )
     }
 
-    /// Returns the answer in words, from the law that the claim was compared with and the table with `count` values.
+    /// Returns the answer in words, from the law that the claim was compared with and the table
+    /// with `count` values.
     pub(super) fn words(&self, law: &str, shape: Shape, count: usize) -> String {
         match self {
             Self::Proved(Proof::EveryPosition { positions: 1 }) => {
@@ -33,14 +42,28 @@ impl Verdict {
             Self::Proved(Proof::EveryPosition { positions }) => {
                 format!("proved for all positions: all {positions} were compared")
             }
-            Self::Proved(Proof::Theorem { theorem }) => format!("proved for all positions: {theorem}"),
-            Self::Proved(Proof::Law { moduli, from, classes }) => {
-                let classes = in_classes(*classes, moduli, *from);
-                format!("proved for all positions: the claim is the law\nlaw: {law}\nequal: {classes}")
+            Self::Proved(Proof::Theorem { theorem }) => {
+                format!("proved for all positions: {theorem}")
             }
-            Self::Proved(Proof::Equation { moduli, from, classes }) => {
+            Self::Proved(Proof::Law {
+                moduli,
+                from,
+                classes,
+            }) => {
                 let classes = in_classes(*classes, moduli, *from);
-                format!("proved for all positions: the claim obeys the mex equation\nchecked: {classes}")
+                format!(
+                    "proved for all positions: the claim is the law\nlaw: {law}\nequal: {classes}"
+                )
+            }
+            Self::Proved(Proof::Equation {
+                moduli,
+                from,
+                classes,
+            }) => {
+                let classes = in_classes(*classes, moduli, *from);
+                format!(
+                    "proved for all positions: the claim obeys the mex equation\nchecked: {classes}"
+                )
             }
             Self::Proved(Proof::Says { theorem }) => format!("proved for all positions: {theorem}"),
             Self::Proved(Proof::Automata { base, states }) => {
@@ -49,9 +72,14 @@ impl Verdict {
                 )
             }
             Self::False(difference) if difference.is_first => format!("false: {difference}"),
-            Self::False(difference) => format!("false (perhaps not the first position): {difference}"),
+            Self::False(difference) => {
+                format!("false (perhaps not the first position): {difference}")
+            }
             Self::TrueSoFar { positions, lacks } => {
-                format!("true {}; not proved: {lacks}", extent(shape, count, *positions))
+                format!(
+                    "true {}; not proved: {lacks}",
+                    extent(shape, count, *positions)
+                )
             }
         }
     }
@@ -59,7 +87,11 @@ impl Verdict {
 
 /// Returns the classes of positions of a proof in words.
 fn in_classes(classes: u64, moduli: &[u64], from: u64) -> String {
-    let below = if from == 0 { String::new() } else { format!(", numbers below {from} one by one") };
+    let below = if from == 0 {
+        String::new()
+    } else {
+        format!(", numbers below {from} one by one")
+    };
     format!("on {classes} classes modulo {}{below}", join(moduli, ", "))
 }
 
@@ -70,6 +102,8 @@ fn extent(shape: Shape, count: usize, positions: usize) -> String {
         Shape::Heap { to } | Shape::Strip { to, .. } => format!("to {to}"),
         Shape::Grid { width, height } => format!("to {width}x{height}"),
         Shape::Block { sides } => format!("to {sides}"),
-        Shape::Board { .. } | Shape::Opening | Shape::Vertices { .. } => format!("at {positions} positions"),
+        Shape::Board { .. } | Shape::Opening | Shape::Vertices { .. } => {
+            format!("at {positions} positions")
+        }
     }
 }

@@ -1,9 +1,10 @@
 //! Counts tuples of heaps of nim-sum 0 if the values grow with the heaps, digit by digit.
 //!
-//! The heaps are some progressions: heap + step q has the value `value` + growth q, for 0 <= q <= last. The binary digits
-//! of all q are chosen together, the lowest first. Of each heap only three facts matter: its progression, the carry, which is the
-//! rest of its value, and whether the digits of q so far are those of a number above the digits of `last`. The digits of
-//! the nim-sum must be those of a target. Heaps with equal facts are interchangeable, so a state is a sorted list.
+//! The heaps are some progressions: heap + step q has the value `value` + growth q, for 0 <= q <=
+//! last. The binary digits of all q are chosen together, the lowest first. Of each heap only three
+//! facts matter: its progression, the carry, which is the rest of its value, and whether the digits
+//! of q so far are those of a number above the digits of `last`. The digits of the nim-sum must be
+//! those of a target. Heaps with equal facts are interchangeable, so a state is a sorted list.
 
 use std::collections::BTreeMap;
 
@@ -11,7 +12,8 @@ use grundy_core::progress::Progress;
 
 use super::{Natural, NimSumCount, go_on, values::Progression};
 
-/// The facts about a heap: the index of its step, growth and last q; the carry; whether q is too large so far.
+/// The facts about a heap: the index of its step, growth and last q; the carry; whether q is too
+/// large so far.
 type DigitFact = (u16, u128, bool);
 
 /// The work that a count may do.
@@ -28,22 +30,40 @@ impl CountWork<'_> {
     }
 }
 
-/// Returns the number of tuples of heaps whose values have this nim-sum, and the sum of all their sizes; `None` if that
-/// needs too much work, or the listener asks to stop.
-pub(super) fn tuples(all: &[Progression], heaps: usize, target: u128, work: &mut CountWork) -> Option<NimSumCount> {
+/// Returns the number of tuples of heaps whose values have this nim-sum, and the sum of all their
+/// sizes; `None` if that needs too much work, or the listener asks to stop.
+pub(super) fn tuples(
+    all: &[Progression],
+    heaps: usize,
+    target: u128,
+    work: &mut CountWork,
+) -> Option<NimSumCount> {
     // Progressions that differ in the first heap and value alone share their index.
-    let mut kinds: Vec<(u64, u64, u64)> = all.iter().map(|own| (own.step, own.growth, own.last)).collect();
+    let mut kinds: Vec<(u64, u64, u64)> = all
+        .iter()
+        .map(|own| (own.step, own.growth, own.last))
+        .collect();
     kinds.sort_unstable();
     kinds.dedup();
     let mut starts: BTreeMap<DigitFact, (u128, Natural)> = BTreeMap::new();
     for own in all {
-        let kind = kinds.binary_search(&(own.step, own.growth, own.last)).ok()?;
-        let (count, sizes) = starts.entry((u16::try_from(kind).ok()?, own.value, false)).or_default();
+        let kind = kinds
+            .binary_search(&(own.step, own.growth, own.last))
+            .ok()?;
+        let (count, sizes) = starts
+            .entry((u16::try_from(kind).ok()?, own.value, false))
+            .or_default();
         *count += 1;
         sizes.add(&u128::from(own.heap).into());
     }
     let mut states: BTreeMap<Vec<DigitFact>, NimSumCount> = BTreeMap::new();
-    states.insert(Vec::new(), NimSumCount { count: Natural::from(1), sizes: Natural::default() });
+    states.insert(
+        Vec::new(),
+        NimSumCount {
+            count: Natural::from(1),
+            sizes: Natural::default(),
+        },
+    );
     for _ in 0..heaps {
         let mut longer: BTreeMap<Vec<DigitFact>, NimSumCount> = BTreeMap::new();
         for (facts, cell) in &states {
@@ -56,7 +76,11 @@ pub(super) fn tuples(all: &[Progression], heaps: usize, target: u128, work: &mut
         }
         states = longer;
     }
-    let largest = all.iter().map(|own| own.value + u128::from(own.growth) * u128::from(own.last)).max().unwrap_or(0);
+    let largest = all
+        .iter()
+        .map(|own| own.value + u128::from(own.growth) * u128::from(own.last))
+        .max()
+        .unwrap_or(0);
     for place in 0..u128::BITS - largest.max(target).leading_zeros() {
         states = next(&states, &kinds, (place, target >> place & 1 == 1), work)?;
     }

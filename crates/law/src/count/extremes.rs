@@ -17,8 +17,18 @@ pub(super) fn extremes(
     side: usize,
     progress: &dyn Progress,
 ) -> Option<(Lost, Lost)> {
-    let mut search = ExtremeSearch { values, order, side, last: last_heaps(values), reached: HashMap::new(), progress };
-    Some((search.position(heaps, upwards)?, search.position(heaps, downwards)?))
+    let mut search = ExtremeSearch {
+        values,
+        order,
+        side,
+        last: last_heaps(values),
+        reached: HashMap::new(),
+        progress,
+    };
+    Some((
+        search.position(heaps, upwards)?,
+        search.position(heaps, downwards)?,
+    ))
 }
 
 /// Heaps in the order in which they are tried.
@@ -30,12 +40,15 @@ fn upwards(values: &HeapRange, low: u64) -> HeapIterator<'static> {
     Box::new(low..=values.to().min(low.max(preperiod).saturating_add(period)))
 }
 
-/// Returns the heaps from the last one down to `low`; without those in the middle, which have the values of heaps a
-/// period later, and the same values after them.
+/// Returns the heaps from the last one down to `low`; without those in the middle, which have the
+/// values of heaps a period later, and the same values after them.
 fn downwards(values: &HeapRange, low: u64) -> HeapIterator<'static> {
     let (preperiod, period) = values.repetition();
     let to = values.to();
-    let middle = to.saturating_sub(period.saturating_mul(2)).max(preperiod).max(low);
+    let middle = to
+        .saturating_sub(period.saturating_mul(2))
+        .max(preperiod)
+        .max(low);
     let rest = low..=preperiod.saturating_sub(1).min(to);
     Box::new((middle..=to).rev().chain(rest.rev()))
 }
@@ -64,9 +77,14 @@ struct ExtremeSearch<'a> {
 }
 
 impl ExtremeSearch<'_> {
-    /// Returns the lost position whose heaps, one after the other, are the first possible ones of those in `order`,
-    /// which begins at the least possible heap; `None` if the listener asks to stop.
-    fn position(&mut self, heaps: u32, order: fn(&HeapRange, u64) -> HeapIterator<'static>) -> Option<Lost> {
+    /// Returns the lost position whose heaps, one after the other, are the first possible ones of
+    /// those in `order`, which begins at the least possible heap; `None` if the listener asks to
+    /// stop.
+    fn position(
+        &mut self,
+        heaps: u32,
+        order: fn(&HeapRange, u64) -> HeapIterator<'static>,
+    ) -> Option<Lost> {
         let mut chosen: Vec<u64> = Vec::new();
         let mut sum = 0;
         for others in (0..heaps as usize).rev() {
@@ -89,18 +107,35 @@ impl ExtremeSearch<'_> {
 
     /// Returns the least heap that may follow a heap.
     fn least_after(&self, heap: u64) -> u64 {
-        if self.order == Order::Multisets { heap } else { 1 }
+        if self.order == Order::Multisets {
+            heap
+        } else {
+            1
+        }
     }
 
     /// Returns `true` if `others` heaps after this one can have the nim-sum.
     fn reaches(&mut self, heap: u64, others: usize, sum: u32) -> bool {
         let least = self.least_after(heap);
-        let values: Vec<u32> = self.last.iter().filter(|&(_, &last)| last >= least).map(|(&value, _)| value).collect();
+        let values: Vec<u32> = self
+            .last
+            .iter()
+            .filter(|&(_, &last)| last >= least)
+            .map(|(&value, _)| value)
+            .collect();
         let side = self.side;
-        let reached = self.reached.entry(values.len()).or_insert_with(|| vec![(0..side).map(|sum| sum == 0).collect()]);
+        let reached = self
+            .reached
+            .entry(values.len())
+            .or_insert_with(|| vec![(0..side).map(|sum| sum == 0).collect()]);
         while reached.len() <= others {
             let mut longer = vec![false; side];
-            let before = reached.last().into_iter().flatten().enumerate().filter(|&(_, &is_reached)| is_reached);
+            let before = reached
+                .last()
+                .into_iter()
+                .flatten()
+                .enumerate()
+                .filter(|&(_, &is_reached)| is_reached);
             for (sum, _) in before {
                 for &value in &values {
                     longer[sum ^ value as usize] = true;

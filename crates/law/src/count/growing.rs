@@ -1,8 +1,9 @@
 //! Lost positions of heaps whose values grow with the heaps.
 //!
-//! The multisets of m heaps are the orbits of the tuples under the permutations of the places. By the lemma of Burnside
-//! their number is the mean, over all permutations, of the number of tuples that a permutation leaves unchanged: one heap
-//! for each cycle. Two equal heaps cancel, so only the cycles of odd length matter for the nim-sum.
+//! The multisets of m heaps are the orbits of the tuples under the permutations of the places. By
+//! the lemma of Burnside their number is the mean, over all permutations, of the number of tuples
+//! that a permutation leaves unchanged: one heap for each cycle. Two equal heaps cancel, so only
+//! the cycles of odd length matter for the nim-sum.
 
 use grundy_core::progress::Progress;
 
@@ -25,32 +26,61 @@ pub(super) fn count(
     order: Order,
     progress: &dyn Progress,
 ) -> Result<Count, CountError> {
-    let largest = all.iter().map(|own| own.value + u128::from(own.growth) * u128::from(own.last)).max().unwrap_or(0);
-    let too_many =
-        || if progress.cancelled() { CountError::Interrupted } else { CountError::TooMany { heaps, largest } };
+    let largest = all
+        .iter()
+        .map(|own| own.value + u128::from(own.growth) * u128::from(own.last))
+        .max()
+        .unwrap_or(0);
+    let too_many = || {
+        if progress.cancelled() {
+            CountError::Interrupted
+        } else {
+            CountError::TooMany { heaps, largest }
+        }
+    };
     if heaps > MOST_HEAPS {
         return Err(too_many());
     }
-    let mut work = CountWork { choices: MOST_WORK, progress };
+    let mut work = CountWork {
+        choices: MOST_WORK,
+        progress,
+    };
     let number = heaps as usize;
     let by_sum = |heaps: usize, work: &mut CountWork<'_>| tuples(all, heaps, 0, work);
     let to = u128::from(values.to());
     // n (n + 1) / 2 of two consecutive numbers.
     let mut sizes_of_one = Natural::from(to).times(&Natural::from(to + 1));
     sizes_of_one.divide(2);
-    let range = HeapTotals { count: to.into(), sizes: sizes_of_one };
+    let range = HeapTotals {
+        count: to.into(),
+        sizes: sizes_of_one,
+    };
     let lost = match order {
         Order::Tuples => by_sum(number, &mut work).ok_or_else(too_many)?,
-        Order::Multisets => multisets(number, &range, &mut |heaps| by_sum(heaps, &mut work)).ok_or_else(too_many)?,
+        Order::Multisets => {
+            multisets(number, &range, &mut |heaps| by_sum(heaps, &mut work)).ok_or_else(too_many)?
+        }
     };
     let every = match order {
         Order::Tuples => power(&range.count, number),
         Order::Multisets => {
-            let mut any = |heaps| Some(NimSumCount { count: power(&range.count, heaps), sizes: Natural::default() });
-            multisets(number, &range, &mut any).ok_or_else(too_many)?.count
+            let mut any = |heaps| {
+                Some(NimSumCount {
+                    count: power(&range.count, heaps),
+                    sizes: Natural::default(),
+                })
+            };
+            multisets(number, &range, &mut any)
+                .ok_or_else(too_many)?
+                .count
         }
     };
-    let mut search = Extremes { all, heaps: number, to: values.to(), work };
+    let mut search = Extremes {
+        all,
+        heaps: number,
+        to: values.to(),
+        work,
+    };
     let (first, last) = if lost.count.is_zero() {
         (None, None)
     } else {
@@ -59,9 +89,18 @@ pub(super) fn count(
             Order::Tuples => search.position(BoundSide::High, true),
         };
         let first = search.position(BoundSide::Low, false);
-        (Some(first.ok_or_else(too_many)?), Some(last.ok_or_else(too_many)?))
+        (
+            Some(first.ok_or_else(too_many)?),
+            Some(last.ok_or_else(too_many)?),
+        )
     };
-    Ok(Count { lost: lost.count, all: every, sizes: lost.sizes, first, last })
+    Ok(Count {
+        lost: lost.count,
+        all: every,
+        sizes: lost.sizes,
+        first,
+        last,
+    })
 }
 
 /// The heaps of the range: their number, and the sum of their sizes.
@@ -83,7 +122,8 @@ fn multisets(
     let mut known: Vec<Option<NimSumCount>> = vec![None; heaps + 1];
     let mut sum = NimSumCount::default();
     for cycles in partitions(heaps, heaps) {
-        let (odd, even): (Vec<usize>, Vec<usize>) = cycles.iter().copied().partition(|length| length % 2 == 1);
+        let (odd, even): (Vec<usize>, Vec<usize>) =
+            cycles.iter().copied().partition(|length| length % 2 == 1);
         let place = known.get_mut(odd.len())?;
         if place.is_none() {
             *place = Some(tuples(odd.len())?);
@@ -95,14 +135,16 @@ fn multisets(
         if let Some(others) = even.len().checked_sub(1) {
             let length = Natural::from(even.iter().sum::<usize>() as u128);
             let with_one = range.sizes.times(&power(&range.count, others));
-            sum.sizes.add(&own.count.times(&with_one).times(&length).times(&times));
+            sum.sizes
+                .add(&own.count.times(&with_one).times(&length).times(&times));
         }
         if !odd.is_empty() {
             // Each place of a tuple has the same sum.
             let mut of_one = own.sizes.clone();
             of_one.divide(u32::try_from(odd.len()).ok()?);
             let length = Natural::from(odd.iter().sum::<usize>() as u128);
-            sum.sizes.add(&of_one.times(&rest).times(&length).times(&times));
+            sum.sizes
+                .add(&of_one.times(&rest).times(&length).times(&times));
         }
     }
     for factor in 2..=u32::try_from(heaps).ok()? {
@@ -117,16 +159,27 @@ fn partitions(number: usize, most: usize) -> Vec<Vec<usize>> {
     if number == 0 {
         return vec![Vec::new()];
     }
-    let longer =
-        |first: usize| partitions(number - first, first).into_iter().map(move |rest| [vec![first], rest].concat());
+    let longer = |first: usize| {
+        partitions(number - first, first)
+            .into_iter()
+            .map(move |rest| [vec![first], rest].concat())
+    };
     (1..=most.min(number)).flat_map(longer).collect()
 }
 
 /// Returns the number of permutations with these lengths of cycles.
 fn permutations(heaps: usize, cycles: &[usize]) -> u128 {
     let factorial = |number: usize| (1..=number as u128).product::<u128>();
-    let equal = cycles.chunk_by(|a, b| a == b).map(|equal| factorial(equal.len())).product::<u128>();
-    factorial(heaps) / cycles.iter().map(|&length| length as u128).product::<u128>() / equal
+    let equal = cycles
+        .chunk_by(|a, b| a == b)
+        .map(|equal| factorial(equal.len()))
+        .product::<u128>();
+    factorial(heaps)
+        / cycles
+            .iter()
+            .map(|&length| length as u128)
+            .product::<u128>()
+        / equal
 }
 
 /// The bound that moves while an extreme position is searched.
@@ -147,8 +200,9 @@ struct Extremes<'a> {
 }
 
 impl Extremes<'_> {
-    /// Returns the lost position whose heaps, one after the other, are the largest possible ones, or the smallest. With
-    /// `Low` the heaps increase, with `High` they decrease, and are the largest.
+    /// Returns the lost position whose heaps, one after the other, are the largest possible ones,
+    /// or the smallest. With `Low` the heaps increase, with `High` they decrease, and are the
+    /// largest.
     fn position(&mut self, side: BoundSide, largest: bool) -> Option<Vec<u64>> {
         let (mut low, mut high, mut target) = (1, self.to, 0);
         let mut position = Vec::new();
@@ -169,8 +223,8 @@ impl Extremes<'_> {
         Some(position)
     }
 
-    /// Returns the extreme heap of the first place, by bisection: the number of tuples does not grow if the range is
-    /// narrower.
+    /// Returns the extreme heap of the first place, by bisection: the number of tuples does not
+    /// grow if the range is narrower.
     fn next(
         &mut self,
         side: BoundSide,
@@ -204,7 +258,11 @@ impl Extremes<'_> {
     }
 
     fn tuples(&mut self, low: u64, high: u64, heaps: usize, target: u128) -> Option<Natural> {
-        let own: Vec<Progression> = self.all.iter().filter_map(|own| own.within(low, high)).collect();
+        let own: Vec<Progression> = self
+            .all
+            .iter()
+            .filter_map(|own| own.within(low, high))
+            .collect();
         Some(tuples(&own, heaps, target, &mut self.work)?.count)
     }
 }

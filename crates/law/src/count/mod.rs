@@ -1,8 +1,9 @@
-//! Counts the lost positions of several heaps of one game under normal play, and adds up their sizes.
+//! Counts the lost positions of several heaps of one game under normal play, and adds up their
+//! sizes.
 //!
-//! A position of heaps is lost if the nim-sum of their values is 0. Only the number of the heaps of each value and the
-//! sum of their sizes matter, and a law gives both for heaps of up to 10^18 and more. If the values grow with the heaps,
-//! the binary digits of all heaps are chosen together.
+//! A position of heaps is lost if the nim-sum of their values is 0. Only the number of the heaps of
+//! each value and the sum of their sizes matter, and a law gives both for heaps of up to 10^18 and
+//! more. If the values grow with the heaps, the binary digits of all heaps are chosen together.
 
 mod digits;
 mod extremes;
@@ -50,8 +51,8 @@ pub struct Count {
     /// The sum of the sizes of the heaps of all lost positions.
     #[schemars(with = "String")]
     pub sizes: Natural,
-    /// The first lost position in lexicographic order, its heaps in increasing order if the order does not matter;
-    /// `None` if no position is lost.
+    /// The first lost position in lexicographic order, its heaps in increasing order if the order
+    /// does not matter; `None` if no position is lost.
     pub first: Option<Vec<u64>>,
     /// The last lost position.
     pub last: Option<Vec<u64>>,
@@ -69,7 +70,9 @@ pub struct Count {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum CountError {
     /// The number of steps exceeds the limit.
-    #[error("{heaps} heaps with values up to {largest} are too many to count; count fewer heaps, or smaller ones")]
+    #[error(
+        "{heaps} heaps with values up to {largest} are too many to count; count fewer heaps, or smaller ones"
+    )]
     TooMany {
         /// The number of heaps.
         heaps: u32,
@@ -97,7 +100,12 @@ const MOST_STEPS: u128 = 2_000_000_000;
 /// assert_eq!((counted.lost.to_string(), counted.first), ("1".to_owned(), Some(vec![1, 2, 3])));
 /// # Ok::<(), grundy_law::count::CountError>(())
 /// ```
-pub fn count(values: &HeapRange, heaps: u32, order: Order, progress: &dyn Progress) -> Result<Count, CountError> {
+pub fn count(
+    values: &HeapRange,
+    heaps: u32,
+    order: Order,
+    progress: &dyn Progress,
+) -> Result<Count, CountError> {
     if let Some(all) = values.growing() {
         return growing::count(values, all, heaps, order, progress);
     }
@@ -107,11 +115,17 @@ pub fn count(values: &HeapRange, heaps: u32, order: Order, progress: &dyn Progre
     // Words of 32 bits of a number of positions; two factors have as many together.
     let words = u128::from(heaps) * 2 + 2;
     let (pairs, factor) = match order {
-        Order::Multisets => (u128::from(heaps + 1) * u128::from(heaps + 2) / 2, words * words / 4),
+        Order::Multisets => (
+            u128::from(heaps + 1) * u128::from(heaps + 2) / 2,
+            words * words / 4,
+        ),
         Order::Tuples => (u128::from(heaps), words * 4),
     };
     if groups.len() as u128 * side as u128 * pairs * factor > MOST_STEPS {
-        return Err(CountError::TooMany { heaps, largest: largest.into() });
+        return Err(CountError::TooMany {
+            heaps,
+            largest: largest.into(),
+        });
     }
     let table = match order {
         Order::Multisets => multisets(&groups, heaps, side, progress),
@@ -123,8 +137,15 @@ pub fn count(values: &HeapRange, heaps: u32, order: Order, progress: &dyn Progre
         all
     });
     let NimSumCount { count: lost, sizes } = table.into_iter().next().unwrap_or_default();
-    let (first, last) = extremes::extremes(values, heaps, order, side, progress).ok_or(CountError::Interrupted)?;
-    Ok(Count { lost, all, sizes, first, last })
+    let (first, last) =
+        extremes::extremes(values, heaps, order, side, progress).ok_or(CountError::Interrupted)?;
+    Ok(Count {
+        lost,
+        all,
+        sizes,
+        first,
+        last,
+    })
 }
 
 /// The positions with one nim-sum: their number, and the sum of all sizes.
@@ -144,15 +165,28 @@ impl NimSumCount {
 }
 
 /// Returns the tuples by nim-sum; `None` if the listener asks to stop.
-fn tuples(groups: &[ValueGroup], heaps: u32, side: usize, progress: &dyn Progress) -> Option<Vec<NimSumCount>> {
+fn tuples(
+    groups: &[ValueGroup],
+    heaps: u32,
+    side: usize,
+    progress: &dyn Progress,
+) -> Option<Vec<NimSumCount>> {
     let mut table = vec![NimSumCount::default(); side];
     table[0].count = Natural::from(1);
     for _ in 0..heaps {
         let mut longer = vec![NimSumCount::default(); side];
-        for (sum, cell) in table.iter().enumerate().filter(|(_, cell)| !cell.count.is_zero()) {
+        for (sum, cell) in table
+            .iter()
+            .enumerate()
+            .filter(|(_, cell)| !cell.count.is_zero())
+        {
             go_on(progress)?;
             for group in groups {
-                cell.join(&group.count.into(), &group.sizes.into(), &mut longer[sum ^ group.value as usize]);
+                cell.join(
+                    &group.count.into(),
+                    &group.sizes.into(),
+                    &mut longer[sum ^ group.value as usize],
+                );
             }
         }
         table = longer;
@@ -165,8 +199,14 @@ fn go_on(progress: &dyn Progress) -> Option<()> {
     (!progress.cancelled()).then_some(())
 }
 
-/// Returns the multisets by nim-sum: from each group some heaps, group by group; `None` if the listener asks to stop.
-fn multisets(groups: &[ValueGroup], heaps: u32, side: usize, progress: &dyn Progress) -> Option<Vec<NimSumCount>> {
+/// Returns the multisets by nim-sum: from each group some heaps, group by group; `None` if the
+/// listener asks to stop.
+fn multisets(
+    groups: &[ValueGroup],
+    heaps: u32,
+    side: usize,
+    progress: &dyn Progress,
+) -> Option<Vec<NimSumCount>> {
     let heaps = heaps as usize;
     let mut table = vec![vec![NimSumCount::default(); side]; heaps + 1];
     table[0][0].count = Natural::from(1);
@@ -174,10 +214,18 @@ fn multisets(groups: &[ValueGroup], heaps: u32, side: usize, progress: &dyn Prog
         let parts = of_group(group, heaps);
         let mut more = vec![vec![NimSumCount::default(); side]; heaps + 1];
         for (used, row) in table.iter().enumerate() {
-            for (sum, cell) in row.iter().enumerate().filter(|(_, cell)| !cell.count.is_zero()) {
+            for (sum, cell) in row
+                .iter()
+                .enumerate()
+                .filter(|(_, cell)| !cell.count.is_zero())
+            {
                 go_on(progress)?;
                 for (taken, (count, sizes)) in parts.iter().enumerate().take(heaps - used + 1) {
-                    let sum = if taken % 2 == 1 { sum ^ group.value as usize } else { sum };
+                    let sum = if taken % 2 == 1 {
+                        sum ^ group.value as usize
+                    } else {
+                        sum
+                    };
                     cell.join(count, sizes, &mut more[used + taken][sum]);
                 }
             }
@@ -187,8 +235,9 @@ fn multisets(groups: &[ValueGroup], heaps: u32, side: usize, progress: &dyn Prog
     table.pop()
 }
 
-/// Returns for each k up to `heaps` the number of multisets of k heaps of a group of c heaps, C(c+k-1, k), and the sum of
-/// all their sizes: each heap is in as many of them as any other, so it is the sum of the group times C(c+k-1, k-1).
+/// Returns for each k up to `heaps` the number of multisets of k heaps of a group of c heaps,
+/// C(c+k-1, k), and the sum of all their sizes: each heap is in as many of them as any other, so it
+/// is the sum of the group times C(c+k-1, k-1).
 fn of_group(group: &ValueGroup, heaps: usize) -> Vec<(Natural, Natural)> {
     let mut parts = vec![(Natural::from(1), Natural::default())];
     let mut below = Natural::from(1);

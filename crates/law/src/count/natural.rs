@@ -36,10 +36,13 @@ impl Natural {
 
     /// Adds another number.
     pub fn add(&mut self, other: &Self) {
-        self.digits.resize(self.digits.len().max(other.digits.len()) + 1, 0);
+        self.digits
+            .resize(self.digits.len().max(other.digits.len()) + 1, 0);
         let mut carry = 0;
         for (place, digit) in self.digits.iter_mut().enumerate() {
-            let sum = u64::from(*digit) + u64::from(other.digits.get(place).copied().unwrap_or(0)) + carry;
+            let sum = u64::from(*digit)
+                + u64::from(other.digits.get(place).copied().unwrap_or(0))
+                + carry;
             (*digit, carry) = split(sum);
         }
         *self = Self::trim_digits(std::mem::take(&mut self.digits));
@@ -53,7 +56,8 @@ impl Natural {
             let mut carry = 0;
             for (place, digit) in digits.iter_mut().skip(shift).enumerate() {
                 let two = other.digits.get(place).copied().unwrap_or(0);
-                (*digit, carry) = split(u64::from(*digit) + u64::from(one) * u64::from(two) + carry);
+                (*digit, carry) =
+                    split(u64::from(*digit) + u64::from(one) * u64::from(two) + carry);
             }
         }
         Self::trim_digits(digits)
@@ -84,7 +88,11 @@ fn split(number: u64) -> (u32, u64) {
 impl From<u128> for Natural {
     #[allow(clippy::cast_possible_truncation, reason = "the low half alone")]
     fn from(number: u128) -> Self {
-        Self::trim_digits((0..4).map(|place| (number >> (32 * place) & u128::from(u32::MAX)) as u32).collect())
+        Self::trim_digits(
+            (0..4)
+                .map(|place| (number >> (32 * place) & u128::from(u32::MAX)) as u32)
+                .collect(),
+        )
     }
 }
 
@@ -103,6 +111,9 @@ impl fmt::Display for Natural {
             groups.push(left.divide(1_000_000_000));
         }
         write!(f, "{}", groups.pop().unwrap_or(0))?;
-        groups.iter().rev().try_for_each(|group| write!(f, "{group:09}"))
+        groups
+            .iter()
+            .rev()
+            .try_for_each(|group| write!(f, "{group:09}"))
     }
 }

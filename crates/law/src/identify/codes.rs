@@ -1,11 +1,12 @@
 //! Codes `d0.d1…d8` with given values.
 //!
-//! A digit consists of independent *kinds of moves*: remove k tokens and leave exactly j heaps, which may be any,
-//! unequal or equal. The values of the heaps are given, so the values of the options of each kind are known, and the
-//! mex equation at heap n says two things about the code: no chosen kind has an option with the value of n, and for each
-//! smaller value some chosen kind has one. The first removes kinds one by one; the second is a list of *clauses*, sets
-//! of kinds of which at least one must be chosen. The codes are then found digit by digit: a digit is tried only if the
-//! chosen kinds, with all kinds of the later digits, meet every clause.
+//! A digit consists of independent *kinds of moves*: remove k tokens and leave exactly j heaps,
+//! which may be any, unequal or equal. The values of the heaps are given, so the values of the
+//! options of each kind are known, and the mex equation at heap n says two things about the code:
+//! no chosen kind has an option with the value of n, and for each smaller value some chosen kind
+//! has one. The first removes kinds one by one; the second is a list of *clauses*, sets of kinds of
+//! which at least one must be chosen. The codes are then found digit by digit: a digit is tried
+//! only if the chosen kinds, with all kinds of the later digits, meet every clause.
 
 use std::collections::HashSet;
 
@@ -19,11 +20,12 @@ use super::sequence::{Receiver, SearchSteps, SearchStop, TargetValues};
 /// The maximum number of digits after the point.
 const MOST_DIGITS: usize = 8;
 
-/// The number of heaps of which options with three and four parts are listed: a heap of 100 falls in about 7,000 ways
-/// into four.
+/// The number of heaps of which options with three and four parts are listed: a heap of 100 falls
+/// in about 7,000 ways into four.
 const MANY_PARTS_TO: usize = 100;
 
-/// The kinds of moves of one digit: none and one heap, then two to four heaps of any, of unequal and of equal sizes.
+/// The kinds of moves of one digit: none and one heap, then two to four heaps of any, of unequal
+/// and of equal sizes.
 const KINDS: usize = 11;
 
 /// The conditions on the parts, in the order of the kinds.
@@ -47,9 +49,13 @@ fn splitting(demand: usize, parts: usize) -> usize {
 
 /// Returns the kinds that leave three or four heaps.
 fn many_parts() -> KindSet {
-    let of_digit =
-        |k| (0..DEMANDS.len()).map(move |demand| bit(k, splitting(demand, 3)) | bit(k, splitting(demand, 4)));
-    (0..=MOST_DIGITS).flat_map(of_digit).fold(0, |all, kind| all | kind)
+    let of_digit = |k| {
+        (0..DEMANDS.len())
+            .map(move |demand| bit(k, splitting(demand, 3)) | bit(k, splitting(demand, 4)))
+    };
+    (0..=MOST_DIGITS)
+        .flat_map(of_digit)
+        .fold(0, |all, kind| all | kind)
 }
 
 /// A digit, and the kinds that it chooses.
@@ -72,15 +78,25 @@ pub(super) struct Codes {
 
 impl Codes {
     /// Returns the codes with these values; `None` without such codes.
-    pub(super) fn new(wanted: &TargetValues, work: &mut SearchSteps<'_>) -> Result<Option<Self>, SearchStop> {
-        let Some((allowed, clauses)) = constraints(&wanted.values, work)? else { return Ok(None) };
+    pub(super) fn new(
+        wanted: &TargetValues,
+        work: &mut SearchSteps<'_>,
+    ) -> Result<Option<Self>, SearchStop> {
+        let Some((allowed, clauses)) = constraints(&wanted.values, work)? else {
+            return Ok(None);
+        };
         let choices = (0..=MOST_DIGITS).map(|k| choices(k, allowed)).collect();
-        let codes = Self { clauses: least(clauses), choices, heaps: wanted.values.len() };
+        let codes = Self {
+            clauses: least(clauses),
+            choices,
+            heaps: wanted.values.len(),
+        };
         Ok(Some(codes))
     }
 
-    /// Gives `found` all codes of a size: the number of digits after the point, and one more if d0 is not 0. They are
-    /// given by the base of the digits, without `!` and `=` first, in increasing order.
+    /// Gives `found` all codes of a size: the number of digits after the point, and one more if d0
+    /// is not 0. They are given by the base of the digits, without `!` and `=` first, in increasing
+    /// order.
     pub(super) fn each(
         &self,
         size: usize,
@@ -90,8 +106,11 @@ impl Codes {
         for base in [8, 16, 32] {
             for is_marked in [false, true] {
                 for (splits_first, digits) in [(false, Some(size)), (true, size.checked_sub(1))] {
-                    let Some(digits) = digits.filter(|&digits| digits <= MOST_DIGITS) else { continue };
-                    if let Some(class) = CodeClass::new(self, base, is_marked, splits_first, digits) {
+                    let Some(digits) = digits.filter(|&digits| digits <= MOST_DIGITS) else {
+                        continue;
+                    };
+                    if let Some(class) = CodeClass::new(self, base, is_marked, splits_first, digits)
+                    {
                         class.descend(&mut Vec::new(), 0, work, found)?;
                     }
                 }
@@ -114,7 +133,13 @@ struct CodeClass<'a> {
 
 impl<'a> CodeClass<'a> {
     /// Returns the class; `None` if a digit has no choice.
-    fn new(codes: &'a Codes, base: u8, is_marked: bool, splits_first: bool, digits: usize) -> Option<Self> {
+    fn new(
+        codes: &'a Codes,
+        base: u8,
+        is_marked: bool,
+        splits_first: bool,
+        digits: usize,
+    ) -> Option<Self> {
         let fits = |k: usize, digit: Digit| {
             let must_be_some = if k == 0 { splits_first } else { k == digits };
             let must_be_none = k == 0 && !splits_first;
@@ -124,17 +149,34 @@ impl<'a> CodeClass<'a> {
                 && !(must_be_none && digit.heaps != 0)
         };
         let of_digit = |(k, all): (usize, &Vec<DigitChoice>)| -> Vec<DigitChoice> {
-            all.iter().copied().filter(|choice| fits(k, choice.digit)).collect()
+            all.iter()
+                .copied()
+                .filter(|choice| fits(k, choice.digit))
+                .collect()
         };
-        let choices: Vec<Vec<DigitChoice>> = codes.choices.iter().enumerate().take(digits + 1).map(of_digit).collect();
+        let choices: Vec<Vec<DigitChoice>> = codes
+            .choices
+            .iter()
+            .enumerate()
+            .take(digits + 1)
+            .map(of_digit)
+            .collect();
         if choices.iter().any(Vec::is_empty) {
             return None;
         }
         let mut rest = vec![0; choices.len() + 1];
         for (k, choices) in choices.iter().enumerate().rev() {
-            rest[k] = choices.iter().fold(rest[k + 1], |all, choice| all | choice.kinds);
+            rest[k] = choices
+                .iter()
+                .fold(rest[k + 1], |all, choice| all | choice.kinds);
         }
-        Some(Self { codes, base, is_marked, choices, rest })
+        Some(Self {
+            codes,
+            base,
+            is_marked,
+            choices,
+            rest,
+        })
     }
 
     /// Tries every choice of the next digit.
@@ -147,17 +189,34 @@ impl<'a> CodeClass<'a> {
     ) -> Result<(), SearchStop> {
         let k = digits.len();
         let Some(choices) = self.choices.get(k) else {
-            return if self.contains(digits.iter()) { self.give(digits, chosen, found) } else { Ok(()) };
+            return if self.contains(digits.iter()) {
+                self.give(digits, chosen, found)
+            } else {
+                Ok(())
+            };
         };
         for choice in choices {
             work.look_at(self.codes.clauses.len())?;
             let reachable = chosen | choice.kinds | self.rest[k + 1];
-            if self.codes.clauses.iter().all(|clause| clause & reachable != 0) {
+            if self
+                .codes
+                .clauses
+                .iter()
+                .all(|clause| clause & reachable != 0)
+            {
                 digits.push(choice.digit);
-                let later = self.choices.iter().skip(k + 1).flatten().map(|choice| &choice.digit);
+                let later = self
+                    .choices
+                    .iter()
+                    .skip(k + 1)
+                    .flatten()
+                    .map(|choice| &choice.digit);
                 let is_reachable = self.contains(digits.iter().chain(later));
-                let result =
-                    if is_reachable { self.descend(digits, chosen | choice.kinds, work, found) } else { Ok(()) };
+                let result = if is_reachable {
+                    self.descend(digits, chosen | choice.kinds, work, found)
+                } else {
+                    Ok(())
+                };
                 digits.pop();
                 result?;
             }
@@ -165,17 +224,33 @@ impl<'a> CodeClass<'a> {
         Ok(())
     }
 
-    /// Returns `true` if a code of some of these digits is in this class, not in one of a smaller base or without marks.
+    /// Returns `true` if a code of some of these digits is in this class, not in one of a smaller
+    /// base or without marks.
     fn contains<'d>(&self, mut digits: impl Iterator<Item = &'d Digit> + Clone) -> bool {
         (self.base == 8 || digits.clone().any(|digit| digit.heaps >= self.base / 2))
             && (!self.is_marked || digits.any(|digit| digit.parts != PartDemand::Any))
     }
 
-    fn give(&self, digits: &[Digit], chosen: KindSet, found: &mut Receiver<'_>) -> Result<(), SearchStop> {
-        let (split, digits) = digits.split_first().map_or((Digit::default(), &[][..]), |(&first, rest)| (first, rest));
-        let code = HeapCode { split, digits: digits.to_vec(), tail: Vec::new() };
+    fn give(
+        &self,
+        digits: &[Digit],
+        chosen: KindSet,
+        found: &mut Receiver<'_>,
+    ) -> Result<(), SearchStop> {
+        let (split, digits) = digits
+            .split_first()
+            .map_or((Digit::default(), &[][..]), |(&first, rest)| (first, rest));
+        let code = HeapCode {
+            split,
+            digits: digits.to_vec(),
+            tail: Vec::new(),
+        };
         let heaps = self.codes.heaps;
-        let compared = if chosen & many_parts() == 0 { heaps } else { heaps.min(MANY_PARTS_TO + 1) };
+        let compared = if chosen & many_parts() == 0 {
+            heaps
+        } else {
+            heaps.min(MANY_PARTS_TO + 1)
+        };
         found(Game::Code(code).to_string(), compared)
     }
 }
@@ -189,20 +264,38 @@ fn choices(k: usize, allowed: KindSet) -> Vec<DigitChoice> {
             && (k > 0 || digit.heaps.trailing_zeros() >= 2)
     };
     let choice = |digit: Digit| {
-        let demand = DEMANDS.iter().position(|&demand| demand == digit.parts).unwrap_or(0);
-        let kind = |parts: usize| if parts < 2 { bit(k, parts) } else { bit(k, splitting(demand, parts)) };
-        let kinds = (0..=MAX_PARTS).filter(|&parts| digit.allows(parts)).fold(0, |all, parts| all | kind(parts));
+        let demand = DEMANDS
+            .iter()
+            .position(|&demand| demand == digit.parts)
+            .unwrap_or(0);
+        let kind = |parts: usize| {
+            if parts < 2 {
+                bit(k, parts)
+            } else {
+                bit(k, splitting(demand, parts))
+            }
+        };
+        let kinds = (0..=MAX_PARTS)
+            .filter(|&parts| digit.allows(parts))
+            .fold(0, |all, parts| all | kind(parts));
         DigitChoice { digit, kinds }
     };
-    digits.filter(fits).map(choice).filter(|choice| choice.kinds & !allowed == 0).collect()
+    digits
+        .filter(fits)
+        .map(choice)
+        .filter(|choice| choice.kinds & !allowed == 0)
+        .collect()
 }
 
 /// The values of the options of each kind, for each number of tokens that are left.
 type OptionValues = Vec<[Vec<u32>; KINDS]>;
 
-/// Returns the kinds that may be chosen, and the clauses; `None` if no code has the values. A kind without an option in
-/// these heaps is never chosen: no term tells if the game has it.
-fn constraints(values: &[u32], work: &mut SearchSteps<'_>) -> Result<Option<(KindSet, Vec<KindSet>)>, SearchStop> {
+/// Returns the kinds that may be chosen, and the clauses; `None` if no code has the values. A kind
+/// without an option in these heaps is never chosen: no term tells if the game has it.
+fn constraints(
+    values: &[u32],
+    work: &mut SearchSteps<'_>,
+) -> Result<Option<(KindSet, Vec<KindSet>)>, SearchStop> {
     let mut options: OptionValues = Vec::new();
     let (mut present, mut forbidden) = (0, 0);
     let mut clauses = HashSet::new();
@@ -210,14 +303,25 @@ fn constraints(values: &[u32], work: &mut SearchSteps<'_>) -> Result<Option<(Kin
         work.step()?;
         options.push(options_of(values, n));
         let has_all = n <= MANY_PARTS_TO;
-        let most = options.iter().rev().take(MOST_DIGITS + 1).flatten().map(Vec::len).sum::<usize>();
+        let most = options
+            .iter()
+            .rev()
+            .take(MOST_DIGITS + 1)
+            .flatten()
+            .map(Vec::len)
+            .sum::<usize>();
         if value > MOST_VALUE || has_all && value as usize > most {
             return Ok(None);
         }
-        // For each smaller value the kinds that have it. If not all options are known, these may have any value.
+        // For each smaller value the kinds that have it. If not all options are known, these may
+        // have any value.
         let mut reaching = vec![if has_all { 0 } else { many_parts() }; value as usize];
         for k in 0..=n.min(MOST_DIGITS) {
-            for (kind, found) in options[n - k].iter().enumerate().skip(if k == 0 { 2 } else { 0 }) {
+            for (kind, found) in options[n - k]
+                .iter()
+                .enumerate()
+                .skip(if k == 0 { 2 } else { 0 })
+            {
                 let kind = bit(k, kind);
                 if found.is_empty() || !has_all && kind & many_parts() != 0 {
                     continue;
@@ -239,7 +343,11 @@ fn constraints(values: &[u32], work: &mut SearchSteps<'_>) -> Result<Option<(Kin
     }
     let allowed = present & !forbidden;
     let clauses: Vec<KindSet> = clauses.into_iter().map(|clause| clause & allowed).collect();
-    Ok(if clauses.contains(&0) { None } else { Some((allowed, clauses)) })
+    Ok(if clauses.contains(&0) {
+        None
+    } else {
+        Some((allowed, clauses))
+    })
 }
 
 /// Returns the distinct values of all ways to leave `left` tokens, by kind.
@@ -254,11 +362,26 @@ fn options_of(values: &[u32], left: usize) -> [Vec<u32>; KINDS] {
     for (demand, &parts_demand) in DEMANDS.iter().enumerate() {
         for parts in 2..=most {
             let list = &mut options[splitting(demand, parts)];
-            let Ok(()) = splits::<std::convert::Infallible>(left as u64, parts, parts_demand, &mut |heaps| {
-                let value = |&heap: &u64| usize::try_from(heap).ok().and_then(|heap| values.get(heap)).copied();
-                list.push(heaps.iter().filter_map(value).fold(0, |sum, value| sum ^ value));
-                Ok(())
-            });
+            let Ok(()) = splits::<std::convert::Infallible>(
+                left as u64,
+                parts,
+                parts_demand,
+                &mut |heaps| {
+                    let value = |&heap: &u64| {
+                        usize::try_from(heap)
+                            .ok()
+                            .and_then(|heap| values.get(heap))
+                            .copied()
+                    };
+                    list.push(
+                        heaps
+                            .iter()
+                            .filter_map(value)
+                            .fold(0, |sum, value| sum ^ value),
+                    );
+                    Ok(())
+                },
+            );
             list.sort_unstable();
             list.dedup();
         }

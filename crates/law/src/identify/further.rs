@@ -39,28 +39,48 @@ pub struct Further {
     pub differ_at: Option<u64>,
 }
 
-/// Compares the terms from index `next` on of the first games, at most a hundred; `None` for fewer than two games.
+/// Compares the terms from index `next` on of the first games, at most a hundred; `None` for fewer
+/// than two games.
 ///
 /// ```
 /// use grundy_law::identify::{Match, further};
 ///
-/// let game = |line: &str| Match { line: line.to_owned(), name: None, oeis: None, shift: 0, terms: 3 };
-/// let more = further(3, &[game("Subtraction({1,2,3})"), game("Subtraction({1,2,5})")], &()).ok_or("not two games")?;
+/// let game = |line: &str| Match {
+///     line: line.to_owned(),
+///     name: None,
+///     oeis: None,
+///     shift: 0,
+///     terms: 3,
+/// };
+/// let more = further(
+///     3,
+///     &[game("Subtraction({1,2,3})"), game("Subtraction({1,2,5})")],
+///     &(),
+/// )
+/// .ok_or("not two games")?;
 /// assert_eq!((more.games, more.to, more.differ_at), (2, 66, Some(3)));
 /// # Ok::<(), &str>(())
 /// ```
 pub fn further(next: u64, matches: &[Match], progress: &dyn Progress) -> Option<Further> {
     let to = next.checked_add(FURTHER_TERMS - 1)?;
     let games = usize::try_from((HEAPS / to.max(1)).clamp(2, GAMES)).unwrap_or(2);
-    let rows = matches.par_iter().take(games).filter_map(|matched| terms(matched, next, to, progress));
+    let rows = matches
+        .par_iter()
+        .take(games)
+        .filter_map(|matched| terms(matched, next, to, progress));
     let rows: Vec<Vec<u32>> = rows.collect();
     let (first, others) = rows.split_first()?;
-    let differ_at =
-        (next..=to).zip(0..).find(|&(_, place)| others.iter().any(|row| row.get(place) != first.get(place)));
+    let differ_at = (next..=to)
+        .zip(0..)
+        .find(|&(_, place)| others.iter().any(|row| row.get(place) != first.get(place)));
     if others.is_empty() {
         return None;
     }
-    Some(Further { games: rows.len(), to, differ_at: differ_at.map(|(index, _): (u64, usize)| index) })
+    Some(Further {
+        games: rows.len(),
+        to,
+        differ_at: differ_at.map(|(index, _): (u64, usize)| index),
+    })
 }
 
 /// Returns the terms of a game with indices from `next` to `to`; `None` if they take too long.
@@ -72,7 +92,13 @@ fn terms(matched: &Match, next: u64, to: u64, progress: &dyn Progress) -> Option
         return None;
     }
     let deadline = Deadline::after(TIME, progress);
-    let listener: &dyn Progress = if game.rule().is_some() { &deadline } else { progress };
+    let listener: &dyn Progress = if game.rule().is_some() {
+        &deadline
+    } else {
+        progress
+    };
     let values: Values = compute(&game, &Bounds::Heap(last), None, &Quiet(listener)).ok()?;
-    (next..=to).map(|index| values.get(usize::try_from(heap(index)?).ok()?)).collect()
+    (next..=to)
+        .map(|index| values.get(usize::try_from(heap(index)?).ok()?))
+        .collect()
 }

@@ -9,8 +9,8 @@ use grundy_core::{
 
 use super::sequence::{LEAST_TERMS, MOST_SHIFT, Match};
 
-/// Games whose values are in The On-Line Encyclopedia of Integer Sequences, with the sequence's number and the heap
-/// of its first term.
+/// Games whose values are in The On-Line Encyclopedia of Integer Sequences, with the sequence's
+/// number and the heap of its first term.
 const OEIS: &[(&str, &str, u32)] = &[
     ("A002186", "0.77", 0),
     ("A002187", "0.137", 0),
@@ -61,7 +61,9 @@ const OEIS: &[(&str, &str, u32)] = &[
 /// ```
 #[must_use]
 pub fn oeis_number(line: &str) -> Option<&'static str> {
-    OEIS.iter().find(|(_, known, _)| *known == line).map(|(number, ..)| *number)
+    OEIS.iter()
+        .find(|(_, known, _)| *known == line)
+        .map(|(number, ..)| *number)
 }
 
 /// A sequence of the OEIS that lists the values of a game: a(n) is the value of the heap n.
@@ -86,11 +88,15 @@ pub struct OeisSequence {
 /// assert_eq!(kayles.map(|kayles| (kayles.number, kayles.offset)), Some(("A002186", 0)));
 /// ```
 pub fn oeis_sequences() -> impl Iterator<Item = OeisSequence> {
-    OEIS.iter().map(|&(number, line, offset)| OeisSequence { number, line, offset })
+    OEIS.iter().map(|&(number, line, offset)| OeisSequence {
+        number,
+        line,
+        offset,
+    })
 }
 
-/// The order of matches: games with a name first, then games of the OEIS, then the others; of each kind the least
-/// shift first.
+/// The order of matches: games with a name first, then games of the OEIS, then the others; of each
+/// kind the least shift first.
 pub(super) type MatchRank = (u8, u64, usize);
 
 /// A game that is compared with the sequence.
@@ -115,24 +121,45 @@ impl GameCandidate {
         let (shift, terms) = if few.len() == terms.len() {
             (shift, few.len())
         } else {
-            (find_shift(&tabulate(&game, first + terms.len())?, first, terms)?, terms.len())
+            (
+                find_shift(&tabulate(&game, first + terms.len())?, first, terms)?,
+                terms.len(),
+            )
         };
         // Terms before heap 0 are not compared.
-        let before = usize::try_from(shift.min(0).unsigned_abs()).unwrap_or(terms).saturating_sub(first);
+        let before = usize::try_from(shift.min(0).unsigned_abs())
+            .unwrap_or(terms)
+            .saturating_sub(first);
         let terms = terms.saturating_sub(before);
-        let kind = if self.name.is_some() { 0 } else { 2 - u8::from(self.oeis.is_some()) };
-        let matched = Match { line: self.line.clone(), name: self.name, oeis: self.oeis, shift, terms };
+        let kind = if self.name.is_some() {
+            0
+        } else {
+            2 - u8::from(self.oeis.is_some())
+        };
+        let matched = Match {
+            line: self.line.clone(),
+            name: self.name,
+            oeis: self.oeis,
+            shift,
+            terms,
+        };
         Some(((kind, shift.unsigned_abs(), self.place), matched))
     }
 }
 
 /// Returns the values of heaps up to the largest shift.
 fn tabulate(game: &Game, to: usize) -> Option<Values> {
-    compute(game, &Bounds::Heap(to as u64 + u64::from(MOST_SHIFT)), None, &()).ok()
+    compute(
+        game,
+        &Bounds::Heap(to as u64 + u64::from(MOST_SHIFT)),
+        None,
+        &(),
+    )
+    .ok()
 }
 
-/// Returns the least shift at which all `terms` that have a heap are the values of their heaps; right shifts are tried
-/// before left shifts.
+/// Returns the least shift at which all `terms` that have a heap are the values of their heaps;
+/// right shifts are tried before left shifts.
 fn find_shift(values: &Values, first: usize, terms: &[u32]) -> Option<i64> {
     let shifts = (0..=MOST_SHIFT).flat_map(|by| [(by, 0), (0, by)]);
     let (right, left) = shifts.into_iter().find(|&(right, left)| {
@@ -140,13 +167,17 @@ fn find_shift(values: &Values, first: usize, terms: &[u32]) -> Option<i64> {
         let before = usize::from(left).saturating_sub(first);
         let heaps = first + before + usize::from(right) - usize::from(left)..;
         let compared = terms.get(before..).unwrap_or_default();
-        compared.len() >= LEAST_TERMS && compared.iter().zip(heaps).all(|(&term, heap)| values.get(heap) == Some(term))
+        compared.len() >= LEAST_TERMS
+            && compared
+                .iter()
+                .zip(heaps)
+                .all(|(&term, heap)| values.get(heap) == Some(term))
     })?;
     Some(i64::from(right) - i64::from(left))
 }
 
-/// Returns every candidate game, each line once: with a name, in the OEIS, and if asked the octal games of up to three
-/// digits.
+/// Returns every candidate game, each line once: with a name, in the OEIS, and if asked the octal
+/// games of up to three digits.
 pub(super) fn candidates(with_octal: bool) -> Vec<GameCandidate> {
     let mut lines: Vec<(String, Option<&'static str>)> = Vec::new();
     let mut seen = std::collections::HashSet::new();
@@ -163,17 +194,26 @@ pub(super) fn candidates(with_octal: bool) -> Vec<GameCandidate> {
     }
     let candidate = |(place, (line, name)): (usize, (String, Option<&'static str>))| {
         let oeis = oeis_number(&line);
-        GameCandidate { place, line, name, oeis }
+        GameCandidate {
+            place,
+            line,
+            name,
+            oeis,
+        }
     };
     lines.into_iter().enumerate().map(candidate).collect()
 }
 
-/// Returns the canonical lines of all octal games of up to `digits` digits with and without splitting, fewest digits
-/// first.
+/// Returns the canonical lines of all octal games of up to `digits` digits with and without
+/// splitting, fewest digits first.
 fn octal_games(digits: u32) -> impl Iterator<Item = String> {
     (1..=digits).flat_map(|digits| {
-        (0..8_u32.pow(digits)).filter(|code| code % 8 != 0).flat_map(move |code| {
-            ["0", "4"].into_iter().map(move |split| format!("{split}.{code:0width$o}", width = digits as usize))
-        })
+        (0..8_u32.pow(digits))
+            .filter(|code| code % 8 != 0)
+            .flat_map(move |code| {
+                ["0", "4"]
+                    .into_iter()
+                    .map(move |split| format!("{split}.{code:0width$o}", width = digits as usize))
+            })
     })
 }

@@ -17,24 +17,43 @@ fn ranges() -> &'static [(String, SubtractionGame)] {
     static RANGES: OnceLock<Vec<(String, SubtractionGame)>> = OnceLock::new();
     RANGES.get_or_init(|| {
         let constants = (1..=MOST_DIVISOR).map(|k| k.to_string());
-        let up = (2..=MOST_DIVISOR).flat_map(|d| [format!("(n+{})/{d}", d - 1), format!("n/{d}+1")]);
+        let up =
+            (2..=MOST_DIVISOR).flat_map(|d| [format!("(n+{})/{d}", d - 1), format!("n/{d}+1")]);
         let lows: Vec<String> = constants.clone().chain(up).collect();
         let down = (2..=MOST_DIVISOR).flat_map(|d| {
-            let with = move |rest: u64| if rest == 0 { format!("n/{d}") } else { format!("(n+{rest})/{d}") };
+            let with = move |rest: u64| {
+                if rest == 0 {
+                    format!("n/{d}")
+                } else {
+                    format!("(n+{rest})/{d}")
+                }
+            };
             (0..d).map(with).chain([format!("n/{d}+1")])
         });
         let less = (1..=MOST_DIVISOR).map(|k| format!("n-{k}"));
-        let highs: Vec<String> = std::iter::once("n".to_owned()).chain(down).chain(less).chain(constants).collect();
-        let pairs = lows.iter().flat_map(|low| highs.iter().map(move |high| (low, high)));
+        let highs: Vec<String> = std::iter::once("n".to_owned())
+            .chain(down)
+            .chain(less)
+            .chain(constants)
+            .collect();
+        let pairs = lows
+            .iter()
+            .flat_map(|low| highs.iter().map(move |high| (low, high)));
         let depends = pairs.filter(|(low, high)| low.contains('n') || high.contains('n'));
-        depends.filter_map(|(low, high)| parse_line(&format!("Subtraction({low}..={high})"))).collect()
+        depends
+            .filter_map(|(low, high)| parse_line(&format!("Subtraction({low}..={high})")))
+            .collect()
     })
 }
 
 fn parse_line(line: &str) -> Option<(String, SubtractionGame)> {
     let game: Game = line.parse().ok()?;
     let line = game.to_string();
-    if let Game::Set(set) = game { Some((line, set)) } else { None }
+    if let Game::Set(set) = game {
+        Some((line, set))
+    } else {
+        None
+    }
 }
 
 /// Gives `found` all ranges with these values.
@@ -54,17 +73,24 @@ pub(super) fn each(
 
 /// Returns `true` if the heaps have these values.
 fn has_values(game: &SubtractionGame, values: &[u32]) -> bool {
-    let Set::Range(low, high) = &game.set else { return false };
+    let Set::Range(low, high) = &game.set else {
+        return false;
+    };
     let mut is_option = Vec::new();
     values.iter().enumerate().all(|(n, &value)| {
-        let Ok((low, high)) = SubtractionGame::bounds(low, high, n as u64) else { return false };
+        let Ok((low, high)) = SubtractionGame::bounds(low, high, n as u64) else {
+            return false;
+        };
         if value as usize > n {
             return false;
         }
         is_option.clear();
         is_option.resize(value as usize + 1, false);
         for k in low..=high {
-            let rest = usize::try_from(k).ok().and_then(|k| n.checked_sub(k)).and_then(|rest| values.get(rest));
+            let rest = usize::try_from(k)
+                .ok()
+                .and_then(|k| n.checked_sub(k))
+                .and_then(|rest| values.get(rest));
             if let Some(reached) = rest.and_then(|&rest| is_option.get_mut(rest as usize)) {
                 *reached = true;
             }

@@ -13,8 +13,8 @@ pub const MOST_SHIFT: u8 = 4;
 /// The minimum number of terms: shorter sequences match hundreds of games.
 pub const LEAST_TERMS: usize = 6;
 
-/// The maximum number of terms that are compared. Two octal games of three digits that are known to differ do so before
-/// heap 600 (0.161 and 0.36 at 519).
+/// The maximum number of terms that are compared. Two octal games of three digits that are known to
+/// differ do so before heap 600 (0.161 and 0.36 at 519).
 pub const MOST_TERMS: usize = 2000;
 
 /// A game that has the values of a sequence.
@@ -22,8 +22,17 @@ pub const MOST_TERMS: usize = 2000;
 /// ```
 /// use grundy_law::identify::Match;
 ///
-/// let kayles = Match { line: "0.77".to_owned(), name: Some("Kayles"), oeis: Some("A002186"), shift: 0, terms: 13 };
-/// assert_eq!(kayles.to_string(), "0.77 (Kayles, A002186): a(n) is the value of heap n; 13 terms agree");
+/// let kayles = Match {
+///     line: "0.77".to_owned(),
+///     name: Some("Kayles"),
+///     oeis: Some("A002186"),
+///     shift: 0,
+///     terms: 13,
+/// };
+/// assert_eq!(
+///     kayles.to_string(),
+///     "0.77 (Kayles, A002186): a(n) is the value of heap n; 13 terms agree"
+/// );
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct Match {
@@ -45,11 +54,20 @@ impl Display for Match {
     fn fmt(&self, out: &mut Formatter<'_>) -> fmt::Result {
         out.write_str(&self.line)?;
         if self.name.or(self.oeis).is_some() {
-            write!(out, " ({})", join(self.name.into_iter().chain(self.oeis), ", "))?;
+            write!(
+                out,
+                " ({})",
+                join(self.name.into_iter().chain(self.oeis), ", ")
+            )?;
         }
         out.write_str(": a(n) is the value of heap n")?;
         if self.shift != 0 {
-            write!(out, " {} {}", if self.shift > 0 { '+' } else { '-' }, self.shift.unsigned_abs())?;
+            write!(
+                out,
+                " {} {}",
+                if self.shift > 0 { '+' } else { '-' },
+                self.shift.unsigned_abs()
+            )?;
         }
         write!(out, "; {} terms agree", self.terms)
     }
@@ -66,21 +84,29 @@ pub(super) struct TargetValues {
     pub(super) guessed: usize,
 }
 
-/// The greatest possible value of the heaps 1, 2 and 3 in a game of any family of the search: these heaps have at most 1,
-/// 2 and 4 options of different values.
+/// The greatest possible value of the heaps 1, 2 and 3 in a game of any family of the search: these
+/// heaps have at most 1, 2 and 4 options of different values.
 const GREATEST: [u32; 3] = [1, 2, 4];
 
 impl TargetValues {
-    /// Returns all ways to read terms as values of heaps: the least shift first. `first` is the heap of the first term.
+    /// Returns all ways to read terms as values of heaps: the least shift first. `first` is the
+    /// heap of the first term.
     ///
-    /// Heaps before the first term can have any small values. If more than three values are unknown, the list is empty.
+    /// Heaps before the first term can have any small values. If more than three values are
+    /// unknown, the list is empty.
     pub(super) fn all(first: usize, terms: &[u32]) -> Vec<Self> {
-        let shifts = (0..=i64::from(MOST_SHIFT)).flat_map(|by| if by == 0 { vec![0] } else { vec![by, -by] });
-        shifts.flat_map(|shift| Self::with_shift(first, terms, shift)).collect()
+        let shifts = (0..=i64::from(MOST_SHIFT))
+            .flat_map(|by| if by == 0 { vec![0] } else { vec![by, -by] });
+        shifts
+            .flat_map(|shift| Self::with_shift(first, terms, shift))
+            .collect()
     }
 
     fn with_shift(first: usize, terms: &[u32], shift: i64) -> Vec<Self> {
-        let Some(start) = i64::try_from(first).ok().and_then(|first| first.checked_add(shift)) else {
+        let Some(start) = i64::try_from(first)
+            .ok()
+            .and_then(|first| first.checked_add(shift))
+        else {
             return Vec::new();
         };
         // Terms before heap 0 cannot be compared.
@@ -91,10 +117,21 @@ impl TargetValues {
             return Vec::new();
         }
         let guesses = guesses(unknown).into_iter();
-        let heaps = guesses.map(|guess| guess.iter().chain(terms).copied().take(MOST_TERMS).collect::<Vec<u32>>());
+        let heaps = guesses.map(|guess| {
+            guess
+                .iter()
+                .chain(terms)
+                .copied()
+                .take(MOST_TERMS)
+                .collect::<Vec<u32>>()
+        });
         heaps
             .filter(|values| values.first() == Some(&0))
-            .map(|values| Self { shift, values, guessed: unknown })
+            .map(|values| Self {
+                shift,
+                values,
+                guessed: unknown,
+            })
             .collect()
     }
 }
@@ -103,7 +140,9 @@ impl TargetValues {
 fn guesses(count: usize) -> Vec<Vec<u32>> {
     let greatest = std::iter::once(0).chain(GREATEST).take(count);
     greatest.fold(vec![Vec::new()], |guesses, greatest| {
-        let longer = |guess: Vec<u32>| (0..=greatest).map(move |value| [guess.as_slice(), &[value]].concat());
+        let longer = |guess: Vec<u32>| {
+            (0..=greatest).map(move |value| [guess.as_slice(), &[value]].concat())
+        };
         guesses.into_iter().flat_map(longer).collect()
     })
 }
@@ -139,7 +178,9 @@ impl<'a> SearchSteps<'a> {
     /// # Errors
     /// If fewer steps are left, or the caller asks to stop.
     pub(super) fn look_at(&mut self, words: usize) -> Result<(), SearchStop> {
-        self.left = self.left.saturating_sub(u32::try_from(words / 32).unwrap_or(u32::MAX));
+        self.left = self
+            .left
+            .saturating_sub(u32::try_from(words / 32).unwrap_or(u32::MAX));
         self.step()
     }
 
@@ -156,5 +197,6 @@ impl<'a> SearchSteps<'a> {
     }
 }
 
-/// Receives the games that a search finds: the line, and the number of heaps whose values were compared.
+/// Receives the games that a search finds: the line, and the number of heaps whose values were
+/// compared.
 pub(super) type Receiver<'a> = dyn FnMut(String, usize) -> Result<(), SearchStop> + 'a;

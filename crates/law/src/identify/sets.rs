@@ -1,8 +1,8 @@
 //! Subtraction sets and all-but sets with given values.
 //!
-//! As for codes, the mex equation at heap n says that no number k is removed for which heap n - k has the value of n,
-//! and that for each smaller value some k is removed for which heap n - k has it. The second is a *clause*, a set of
-//! numbers of which at least one must be removed.
+//! As for codes, the mex equation at heap n says that no number k is removed for which heap n - k
+//! has the value of n, and that for each smaller value some k is removed for which heap n - k has
+//! it. The second is a *clause*, a set of numbers of which at least one must be removed.
 
 use std::collections::{BTreeSet, HashSet};
 
@@ -33,21 +33,35 @@ pub(super) struct RemovalSets<'a> {
 
 /// Returns the set of small numbers.
 fn small(numbers: impl IntoIterator<Item = usize>) -> MemberBits {
-    numbers.into_iter().filter(|&k| k <= MOST_MEMBER).fold(0, |all, k| all | 1 << k)
+    numbers
+        .into_iter()
+        .filter(|&k| k <= MOST_MEMBER)
+        .fold(0, |all, k| all | 1 << k)
 }
 
 impl<'a> RemovalSets<'a> {
     /// Returns the sets with these values; `None` without such sets.
-    pub(super) fn new(wanted: &'a TargetValues, work: &mut SearchSteps<'_>) -> Result<Option<Self>, SearchStop> {
+    pub(super) fn new(
+        wanted: &'a TargetValues,
+        work: &mut SearchSteps<'_>,
+    ) -> Result<Option<Self>, SearchStop> {
         let values = wanted.values.as_slice();
         // A heap has at most as many options as tokens.
-        if values.iter().enumerate().any(|(n, &value)| value as usize > n) {
+        if values
+            .iter()
+            .enumerate()
+            .any(|(n, &value)| value as usize > n)
+        {
             return Ok(None);
         }
         let mut allowed = Vec::new();
         for k in 1..values.len() {
             work.step()?;
-            if values.iter().zip(values.iter().skip(k)).all(|(before, value)| before != value) {
+            if values
+                .iter()
+                .zip(values.iter().skip(k))
+                .all(|(before, value)| before != value)
+            {
                 allowed.push(k);
             }
         }
@@ -65,7 +79,11 @@ impl<'a> RemovalSets<'a> {
             }
             clauses.extend(reaching);
         }
-        Ok(Some(Self { values, allowed, clauses: least(clauses) }))
+        Ok(Some(Self {
+            values,
+            allowed,
+            clauses: least(clauses),
+        }))
     }
 
     /// Gives `found` all subtraction sets of `size` numbers, in increasing order.
@@ -79,7 +97,12 @@ impl<'a> RemovalSets<'a> {
         if size == 0 {
             return Ok(());
         }
-        let near: Vec<usize> = self.allowed.iter().copied().take_while(|&k| k <= MOST_MEMBER).collect();
+        let near: Vec<usize> = self
+            .allowed
+            .iter()
+            .copied()
+            .take_while(|&k| k <= MOST_MEMBER)
+            .collect();
         let clauses: Vec<MemberBits> = self.clauses.iter().map(|clause| clause & !FAR).collect();
         if !clauses.contains(&0) {
             hitting(&near, &clauses, size, &mut Vec::new(), work, &mut give)?;
@@ -92,7 +115,8 @@ impl<'a> RemovalSets<'a> {
         Ok(())
     }
 
-    /// Collects the sets of `size` numbers that contain the chosen ones and a number above [`MOST_MEMBER`].
+    /// Collects the sets of `size` numbers that contain the chosen ones and a number above
+    /// [`MOST_MEMBER`].
     fn few(
         &self,
         chosen: &mut Vec<usize>,
@@ -111,7 +135,10 @@ impl<'a> RemovalSets<'a> {
             return Ok(());
         }
         for &k in &self.allowed {
-            let helps = unmet.is_none_or(|(n, value)| n.checked_sub(k).is_some_and(|rest| self.values[rest] == value));
+            let helps = unmet.is_none_or(|(n, value)| {
+                n.checked_sub(k)
+                    .is_some_and(|rest| self.values[rest] == value)
+            });
             if helps && !chosen.contains(&k) {
                 chosen.push(k);
                 let result = self.few(chosen, size, work, all);
@@ -125,8 +152,14 @@ impl<'a> RemovalSets<'a> {
     /// Returns the first heap, with the first smaller value, to which no chosen number leads.
     fn first_unmet(&self, chosen: &[usize]) -> Option<(usize, u32)> {
         self.values.iter().enumerate().find_map(|(n, &value)| {
-            let reached = |smaller: u32| chosen.iter().any(|&k| k <= n && self.values[n - k] == smaller);
-            (0..value).find(|&smaller| !reached(smaller)).map(|smaller| (n, smaller))
+            let reached = |smaller: u32| {
+                chosen
+                    .iter()
+                    .any(|&k| k <= n && self.values[n - k] == smaller)
+            };
+            (0..value)
+                .find(|&smaller| !reached(smaller))
+                .map(|smaller| (n, smaller))
         })
     }
 
@@ -142,16 +175,30 @@ impl<'a> RemovalSets<'a> {
         if size == 0 || !(MOST_MEMBER + 1..heaps).all(|k| is_allowed(&k)) {
             return Ok(());
         }
-        let (free, kept): (Vec<usize>, Vec<usize>) = (1..heaps.min(MOST_MEMBER + 1)).partition(is_allowed);
-        let Some(more) = size.checked_sub(kept.len()) else { return Ok(()) };
+        let (free, kept): (Vec<usize>, Vec<usize>) =
+            (1..heaps.min(MOST_MEMBER + 1)).partition(is_allowed);
+        let Some(more) = size.checked_sub(kept.len()) else {
+            return Ok(());
+        };
         // At least one number of each clause is removed, so not all of them are in the set.
-        let clauses = self.clauses.iter().filter(|&clause| clause & FAR == 0).map(|clause| clause & allowed);
+        let clauses = self
+            .clauses
+            .iter()
+            .filter(|&clause| clause & FAR == 0)
+            .map(|clause| clause & allowed);
         let clauses: Vec<MemberBits> = clauses.collect();
-        missing(&free, &clauses, more, &mut Vec::new(), work, &mut |members| {
-            let mut members = [members, &kept].concat();
-            members.sort_unstable();
-            found(line("AllBut", &members), heaps)
-        })
+        missing(
+            &free,
+            &clauses,
+            more,
+            &mut Vec::new(),
+            work,
+            &mut |members| {
+                let mut members = [members, &kept].concat();
+                members.sort_unstable();
+                found(line("AllBut", &members), heaps)
+            },
+        )
     }
 }
 
@@ -163,7 +210,8 @@ fn line(family: &str, members: &[usize]) -> String {
 /// Receives sets of numbers.
 type Sink<'a> = dyn FnMut(&[usize]) -> Result<(), SearchStop> + 'a;
 
-/// Gives `found` the chosen numbers with `more` of the numbers of a list such that every clause contains one of them.
+/// Gives `found` the chosen numbers with `more` of the numbers of a list such that every clause
+/// contains one of them.
 fn hitting(
     numbers: &[usize],
     clauses: &[MemberBits],
@@ -174,14 +222,25 @@ fn hitting(
 ) -> Result<(), SearchStop> {
     work.look_at(clauses.len())?;
     if more == 0 {
-        return if clauses.is_empty() { found(chosen) } else { Ok(()) };
+        return if clauses.is_empty() {
+            found(chosen)
+        } else {
+            Ok(())
+        };
     }
     let rest = small(numbers.iter().copied());
-    if numbers.len() < more || clauses.iter().any(|clause| clause & rest == 0) || disjoint(clauses, rest) > more {
+    if numbers.len() < more
+        || clauses.iter().any(|clause| clause & rest == 0)
+        || disjoint(clauses, rest) > more
+    {
         return Ok(());
     }
     for (place, &k) in numbers.iter().enumerate() {
-        let unmet: Vec<MemberBits> = clauses.iter().copied().filter(|clause| clause >> k & 1 == 0).collect();
+        let unmet: Vec<MemberBits> = clauses
+            .iter()
+            .copied()
+            .filter(|clause| clause >> k & 1 == 0)
+            .collect();
         chosen.push(k);
         let result = hitting(&numbers[place + 1..], &unmet, more - 1, chosen, work, found);
         chosen.pop();
@@ -190,7 +249,8 @@ fn hitting(
     Ok(())
 }
 
-/// Returns the number of some clauses that have none of the numbers `rest` in common: each needs a number of its own.
+/// Returns the number of some clauses that have none of the numbers `rest` in common: each needs a
+/// number of its own.
 fn disjoint(clauses: &[MemberBits], rest: MemberBits) -> usize {
     let mut seen = 0;
     clauses
@@ -203,8 +263,8 @@ fn disjoint(clauses: &[MemberBits], rest: MemberBits) -> usize {
         .count()
 }
 
-/// Gives `found` the chosen numbers with `more` of the numbers of a list such that no clause has all of its numbers
-/// among them.
+/// Gives `found` the chosen numbers with `more` of the numbers of a list such that no clause has
+/// all of its numbers among them.
 fn missing(
     numbers: &[usize],
     clauses: &[MemberBits],
@@ -223,7 +283,14 @@ fn missing(
     }
     for (place, &k) in numbers.iter().enumerate() {
         chosen.push(k);
-        let result = missing(&numbers[place + 1..], clauses, more - 1, chosen, work, found);
+        let result = missing(
+            &numbers[place + 1..],
+            clauses,
+            more - 1,
+            chosen,
+            work,
+            found,
+        );
         chosen.pop();
         result?;
     }

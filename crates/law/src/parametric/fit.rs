@@ -46,7 +46,11 @@ impl PeriodShape {
     /// Returns the period, the preperiod and the saltus in words.
     pub fn words(&self, class: &ParameterClass, names: &[&str]) -> String {
         let text = |line: &ClassLine| line.text(class, names).as_str().to_owned();
-        describe_period(text(&self.period), text(&self.saltus), ("heap", text(&self.preperiod)))
+        describe_period(
+            text(&self.period),
+            text(&self.saltus),
+            ("heap", text(&self.preperiod)),
+        )
     }
 }
 
@@ -60,26 +64,45 @@ const MOST_EXCEPTIONS: usize = 4;
 const LEAST_SAMPLES: [usize; 3] = [5, 9, 12];
 
 /// Returns the formula of a class with the shortest text.
-pub(super) fn of_class(cases: &[FitCase<'_>], class: &ParameterClass, names: &[&str]) -> Option<Fit> {
+pub(super) fn of_class(
+    cases: &[FitCase<'_>],
+    class: &ParameterClass,
+    names: &[&str],
+) -> Option<Fit> {
     let least = *LEAST_SAMPLES.get(names.len().checked_sub(1)?)?;
     let mut by_size: Vec<&FitCase<'_>> = cases.iter().collect();
     by_size.sort_by_key(|case| case.parameters.iter().sum::<u64>());
     for left_out in 0..=LEFT_OUT {
-        let chosen = by_size.get(left_out..).filter(|chosen| chosen.len() >= least)?;
+        let chosen = by_size
+            .get(left_out..)
+            .filter(|chosen| chosen.len() >= least)?;
         let mut drafts = Vec::new();
         if let Some(shape) = PeriodShape::from_cases(chosen, names.len()) {
-            let texts = [true, false].into_iter().filter_map(|at_0| shape.draft(chosen, at_0, class, names));
+            let texts = [true, false]
+                .into_iter()
+                .filter_map(|at_0| shape.draft(chosen, at_0, class, names));
             drafts.extend(texts.map(|text| (text, Some(shape.clone()))));
         }
         let values: Vec<&[u32]> = chosen.iter().map(|case| case.values).collect();
-        drafts.extend(recursion::drafts(&values, names).into_iter().map(|text| (text, None)));
+        drafts.extend(
+            recursion::drafts(&values, names)
+                .into_iter()
+                .map(|text| (text, None)),
+        );
         let fits = drafts.into_iter().filter_map(|(text, shape)| {
             let exceptions = exceptions(&text, cases, names)?;
             let described = cases.len() - exceptions.len();
             // Exceptions among larger parameters would show that the formula is not the law.
             let small = by_size.get(..cases.len() / 4)?;
-            let are_small = exceptions.iter().all(|own| small.iter().any(|case| case.parameters == own.as_slice()));
-            (described >= least && are_small).then_some(Fit { text, shape, exceptions, described })
+            let are_small = exceptions
+                .iter()
+                .all(|own| small.iter().any(|case| case.parameters == own.as_slice()));
+            (described >= least && are_small).then_some(Fit {
+                text,
+                shape,
+                exceptions,
+                described,
+            })
         });
         if let Some(fit) = fits.min_by_key(|fit| (fit.exceptions.len(), fit.text.as_str().len())) {
             return Some(fit);
@@ -93,15 +116,21 @@ fn exceptions(text: &FormulaText, cases: &[FitCase<'_>], names: &[&str]) -> Opti
     let variables: Vec<&str> = [&[super::HEAP][..], names].concat();
     let claim = Claim::parse(text.as_str(), &variables).ok()?;
     let is_false = |case: &&FitCase<'_>| {
-        let shape = values::Shape::Heap { to: case.values.len().saturating_sub(1) };
+        let shape = values::Shape::Heap {
+            to: case.values.len().saturating_sub(1),
+        };
         first_difference(&claim, case.parameters, case.values, shape).is_some()
     };
-    let found = cases.iter().filter(is_false).map(|case| case.parameters.to_vec());
+    let found = cases
+        .iter()
+        .filter(is_false)
+        .map(|case| case.parameters.to_vec());
     let found: Vec<Vec<u64>> = found.take(MOST_EXCEPTIONS + 1).collect();
     (found.len() <= MOST_EXCEPTIONS).then_some(found)
 }
 
-/// Returns the index of the first position of a shape at which the claim has another value, and the claimed fact there.
+/// Returns the index of the first position of a shape at which the claim has another value, and the
+/// claimed fact there.
 pub(super) fn first_difference(
     claim: &Claim,
     parameters: &[u64],
@@ -111,11 +140,20 @@ pub(super) fn first_difference(
     values.iter().enumerate().find_map(|(index, &value)| {
         let numbers = shape.numbers(index);
         let count = numbers.len();
-        let position: Vec<i128> = numbers.iter().chain(parameters).map(|&number| number.into()).collect();
+        let position: Vec<i128> = numbers
+            .iter()
+            .chain(parameters)
+            .map(|&number| number.into())
+            .collect();
         let known = |other: &[i128]| {
             let (smaller, same) = other.split_at_checked(count)?;
-            let smaller: Vec<u64> = smaller.iter().map(|&number| u64::try_from(number).ok()).collect::<Option<_>>()?;
-            let place = shape.index(&smaller).filter(|&place| position.get(count..) == Some(same) && place < index)?;
+            let smaller: Vec<u64> = smaller
+                .iter()
+                .map(|&number| u64::try_from(number).ok())
+                .collect::<Option<_>>()?;
+            let place = shape
+                .index(&smaller)
+                .filter(|&place| position.get(count..) == Some(same) && place < index)?;
             values.get(place).map(|&value| value.into())
         };
         let mut steps = Steps::at_most(FORMULA_STEPS);
@@ -135,9 +173,15 @@ pub(super) fn first_difference(
 impl PeriodShape {
     fn from_cases(cases: &[&FitCase<'_>], parameters: usize) -> Option<Self> {
         let line = |of: &dyn Fn(Shift) -> Option<i128>| {
-            let samples: Vec<(&[i128], i128)> =
-                cases.iter().filter_map(|case| Some((case.quotients.as_slice(), of(case.shown?)?))).collect();
-            if samples.len() * 5 < cases.len() * 3 { None } else { ClassLine::through(&samples) }
+            let samples: Vec<(&[i128], i128)> = cases
+                .iter()
+                .filter_map(|case| Some((case.quotients.as_slice(), of(case.shown?)?)))
+                .collect();
+            if samples.len() * 5 < cases.len() * 3 {
+                None
+            } else {
+                ClassLine::through(&samples)
+            }
         };
         let shape = Self {
             preperiod: line(&|shown| shown.preperiod.try_into().ok())?,
@@ -148,9 +192,21 @@ impl PeriodShape {
     }
 
     /// Returns the formula, with periods from 0 or from the preperiod on.
-    fn draft(&self, cases: &[&FitCase<'_>], at_0: bool, class: &ParameterClass, names: &[&str]) -> Option<FormulaText> {
-        let heads: Vec<LetterWord> = cases.iter().map(|case| self.head(case)).collect::<Option<_>>()?;
-        let bodies: Vec<LetterWord> = cases.iter().map(|case| self.body(case, at_0)).collect::<Option<_>>()?;
+    fn draft(
+        &self,
+        cases: &[&FitCase<'_>],
+        at_0: bool,
+        class: &ParameterClass,
+        names: &[&str],
+    ) -> Option<FormulaText> {
+        let heads: Vec<LetterWord> = cases
+            .iter()
+            .map(|case| self.head(case))
+            .collect::<Option<_>>()?;
+        let bodies: Vec<LetterWord> = cases
+            .iter()
+            .map(|case| self.body(case, at_0))
+            .collect::<Option<_>>()?;
         let of = |line: &ClassLine| line.text(class, names);
         let n = FormulaText::atom(super::HEAP);
         let (preperiod, period, saltus) = (of(&self.preperiod), of(&self.period), of(&self.saltus));
@@ -162,15 +218,24 @@ impl PeriodShape {
         }
         if self.preperiod.fixed() != Some(0) {
             let head = word::segments(&heads)?;
-            text = word::text(&head, &n, class, names)?.when(&n.print_comparison("<", &preperiod), &text);
+            text = word::text(&head, &n, class, names)?
+                .when(&n.print_comparison("<", &preperiod), &text);
         }
         Some(text)
     }
 
     fn head(&self, case: &FitCase<'_>) -> Option<LetterWord> {
         let length = usize::try_from(self.preperiod.at(&case.quotients)).ok()?;
-        let letters = case.values.get(..length)?.iter().map(|&value| value.into()).collect();
-        Some(LetterWord { quotients: case.quotients.clone(), letters })
+        let letters = case
+            .values
+            .get(..length)?
+            .iter()
+            .map(|&value| value.into())
+            .collect();
+        Some(LetterWord {
+            quotients: case.quotients.clone(),
+            letters,
+        })
     }
 
     fn body(&self, case: &FitCase<'_>, at_0: bool) -> Option<LetterWord> {
@@ -181,16 +246,32 @@ impl PeriodShape {
         }
         let letter = |place: i128| {
             // The first heap from the preperiod on with this place in its period.
-            let heap = if at_0 { first + (place - first).rem_euclid(period) } else { first + place };
+            let heap = if at_0 {
+                first + (place - first).rem_euclid(period)
+            } else {
+                first + place
+            };
             let grown = if at_0 { saltus * (heap / period) } else { 0 };
             let value = case.values.get(usize::try_from(heap).ok()?)?;
             Some(i128::from(*value) - grown)
         };
-        Some(LetterWord { quotients: case.quotients.clone(), letters: (0..period).map(letter).collect::<Option<_>>()? })
+        Some(LetterWord {
+            quotients: case.quotients.clone(),
+            letters: (0..period).map(letter).collect::<Option<_>>()?,
+        })
     }
 }
 
 /// Returns the case of parameters that are in a class.
-pub(super) fn case<'a>(class: &ParameterClass, parameters: &'a [u64], values: &'a [u32]) -> Option<FitCase<'a>> {
-    Some(FitCase { parameters, quotients: class.quotients(parameters)?, values, shown: find_shift(values) })
+pub(super) fn case<'a>(
+    class: &ParameterClass,
+    parameters: &'a [u64],
+    values: &'a [u32],
+) -> Option<FitCase<'a>> {
+    Some(FitCase {
+        parameters,
+        quotients: class.quotients(parameters)?,
+        values,
+        shown: find_shift(values),
+    })
 }

@@ -1,10 +1,11 @@
 //! Laws of games with parameters: one formula for all parameters.
 //!
-//! A sweep computes the values of the game for all small parameters. Each sequence of values shows a period, a
-//! preperiod and a saltus. Within a residue class of the parameters, the three are linear functions of the parameters,
-//! and so are the ends of the segments of a period; on each segment the value is constant, grows, or repeats a table.
-//! The formula that follows is a [`Claim`](grundy_core::claim::Claim) about n and the parameters, so that
-//! `grundy check` reads it. It is compared with all values of the sweep before it is called observed.
+//! A sweep computes the values of the game for all small parameters. Each sequence of values shows
+//! a period, a preperiod and a saltus. Within a residue class of the parameters, the three are
+//! linear functions of the parameters, and so are the ends of the segments of a period; on each
+//! segment the value is constant, grows, or repeats a table. The formula that follows is a
+//! [`Claim`](grundy_core::claim::Claim) about n and the parameters, so that `grundy check` reads
+//! it. It is compared with all values of the sweep before it is called observed.
 //!
 //! # The files
 //! | file | what |
@@ -40,7 +41,9 @@ mod word;
 use std::fmt;
 
 pub use claim::{ParametricCounterexample, ParametricVerdict, check, parse, prove};
-use grundy_check::{ByTheorem, Certificate, IntervalMoves, Parametric, PublishedLaw, rename_variables};
+use grundy_check::{
+    ByTheorem, Certificate, IntervalMoves, Parametric, PublishedLaw, rename_variables,
+};
 use grundy_core::text::join;
 use grundy_core::{
     diagnostic::Diagnostic,
@@ -120,7 +123,9 @@ impl ParametricTheorem {
     fn as_claim(&self) -> ByTheorem {
         match self {
             Self::Bachet | Self::Interval => ByTheorem::Interval {},
-            Self::Published(published) => ByTheorem::Published { name: published.name.to_owned() },
+            Self::Published(published) => ByTheorem::Published {
+                name: published.name.to_owned(),
+            },
             Self::LinearCells { .. } => ByTheorem::LinearCells {},
             Self::Coordinates { laws } => ByTheorem::Coordinates { laws: laws.clone() },
         }
@@ -163,7 +168,9 @@ impl fmt::Display for ParametricTheorem {
             Self::Interval => f.write_str("interval games: from l to r tokens"),
             Self::Published(published) => f.write_str(published.name),
             Self::Coordinates { .. } => f.write_str("every move changes one number"),
-            Self::LinearCells { name, checked_to } => write!(f, "linear cells: checked for {name} to {checked_to}"),
+            Self::LinearCells { name, checked_to } => {
+                write!(f, "linear cells: checked for {name} to {checked_to}")
+            }
         }
     }
 }
@@ -176,7 +183,10 @@ impl fmt::Display for ParametricTheorem {
 ///
 /// let line = Open::parse("Subtraction(1..=k)")?;
 /// let law = find(&line, &[], None, &())?.1.ok_or("no law")?;
-/// assert_eq!(law.to_string(), "n, k -> n%(k+1), proved for all parameters (Bachet: from 1 to r tokens)");
+/// assert_eq!(
+///     law.to_string(),
+///     "n, k -> n%(k+1), proved for all parameters (Bachet: from 1 to r tokens)"
+/// );
 /// assert_eq!(law.theorem, Some(ParametricTheorem::Bachet));
 /// assert_eq!(law.at(&[1000], &[9]), Some(Claimed::Value(0)));
 /// assert!(law.certificate(&line).is_some());
@@ -198,14 +208,16 @@ pub struct ParametricLaw {
     pub range: String,
     /// The positions of the sweep in words.
     pub extent: String,
-    /// The theorem that proves the formula for all heaps and all parameters; `None` if it holds for those of the sweep.
+    /// The theorem that proves the formula for all heaps and all parameters; `None` if it holds for
+    /// those of the sweep.
     pub theorem: Option<ParametricTheorem>,
     /// The periods of each class of parameters.
     shapes: Vec<(line::ParameterClass, Option<fit::PeriodShape>)>,
 }
 
-/// Finds one formula for the values of a game with parameters. `given` are values of some of the names, and `to` is the
-/// largest heap (default: 120 to 500, by the number of names), or the largest number of a position of several. Returns the sweep and the law; `None` if no formula
+/// Finds one formula for the values of a game with parameters. `given` are values of some of the
+/// names, and `to` is the largest heap (default: 120 to 500, by the number of names), or the
+/// largest number of a position of several. Returns the sweep and the law; `None` if no formula
 /// describes the sweep.
 ///
 /// # Errors
@@ -229,7 +241,11 @@ pub fn find(
 ) -> Result<(Sweep, Option<ParametricLaw>), SweepError> {
     let open = &with_values(open, given)?;
     let sweep = Sweep::from_open(open, to, progress)?;
-    if let Some(name) = sweep.names.iter().find(|name| sweep.coordinates.contains(&name.as_str())) {
+    if let Some(name) = sweep
+        .names
+        .iter()
+        .find(|name| sweep.coordinates.contains(&name.as_str()))
+    {
         return Err(SweepError::Name(name.clone()));
     }
     let law = of_sweep(open, &sweep, progress);
@@ -250,14 +266,22 @@ fn of_sweep(open: &Open, sweep: &Sweep, progress: &dyn Progress) -> Option<Param
     // The formula of one open number is often shorter by the search.
     let of_pair = || theorem::pair(open, sweep);
     let named = theorem::find_named_law(open, moves.as_ref(), sweep);
-    named.or_else(|| of_pair().filter(|_| sweep.names.len() > 1)).or_else(|| {
-        let found = match sweep.coordinates.as_slice() {
-            [_] => search::of_sweep(open, moves.as_ref(), sweep, progress),
-            _ => plane::of_sweep(open, sweep, progress),
-        };
-        let is_for_all = |law: &ParametricLaw| law.is_proved() && law.only.is_none() && law.exceptions.is_empty();
-        if found.as_ref().is_some_and(is_for_all) { found } else { of_pair().or(found) }
-    })
+    named
+        .or_else(|| of_pair().filter(|_| sweep.names.len() > 1))
+        .or_else(|| {
+            let found = match sweep.coordinates.as_slice() {
+                [_] => search::of_sweep(open, moves.as_ref(), sweep, progress),
+                _ => plane::of_sweep(open, sweep, progress),
+            };
+            let is_for_all = |law: &ParametricLaw| {
+                law.is_proved() && law.only.is_none() && law.exceptions.is_empty()
+            };
+            if found.as_ref().is_some_and(is_for_all) {
+                found
+            } else {
+                of_pair().or(found)
+            }
+        })
 }
 
 /// Returns the line with values in the place of some parameters.
@@ -268,14 +292,25 @@ fn with_values(open: &Open, given: &[(&str, ParameterValue)]) -> Result<Open, Sw
     if given.is_empty() {
         return Ok(open.clone());
     }
-    let values: Vec<(&str, String)> = given.iter().map(|(name, value)| (*name, value.to_string())).collect();
-    let pairs: Vec<(&str, &str)> = values.iter().map(|(name, value)| (*name, value.as_str())).collect();
-    Open::parse(&rename_variables(open.text(), &pairs)).map_err(|error| SweepError::Game(Box::new(error)))
+    let values: Vec<(&str, String)> = given
+        .iter()
+        .map(|(name, value)| (*name, value.to_string()))
+        .collect();
+    let pairs: Vec<(&str, &str)> = values
+        .iter()
+        .map(|(name, value)| (*name, value.as_str()))
+        .collect();
+    Open::parse(&rename_variables(open.text(), &pairs))
+        .map_err(|error| SweepError::Game(Box::new(error)))
 }
 
 /// Returns the variables of a formula: the numbers of a position, then the parameters.
 fn variables<'a>(coordinates: &[&'a str], names: &'a [String]) -> Vec<&'a str> {
-    coordinates.iter().copied().chain(names.iter().map(String::as_str)).collect()
+    coordinates
+        .iter()
+        .copied()
+        .chain(names.iter().map(String::as_str))
+        .collect()
 }
 
 impl ParametricLaw {
@@ -285,7 +320,8 @@ impl ParametricLaw {
         self.theorem.is_some()
     }
 
-    /// Returns the preperiods, the periods and the saltus in words, one line for each class of parameters.
+    /// Returns the preperiods, the periods and the saltus in words, one line for each class of
+    /// parameters.
     #[must_use]
     pub fn periods(&self) -> Vec<String> {
         let names: Vec<&str> = self.names.iter().map(String::as_str).collect();
@@ -298,19 +334,29 @@ impl ParametricLaw {
                 None => groups.push((words, vec![class])),
             }
         }
-        let with =
-            |(words, classes): (String, Vec<&line::ParameterClass>)| match line::condition(&classes, &names).as_str() {
-                "" => words,
-                condition => format!("{words} if {condition}"),
-            };
+        let with = |(words, classes): (String, Vec<&line::ParameterClass>)| match line::condition(
+            &classes, &names,
+        )
+        .as_str()
+        {
+            "" => words,
+            condition => format!("{words} if {condition}"),
+        };
         groups.into_iter().map(with).collect()
     }
 
-    /// Returns the parameters for which the formula is false in words, such as `k = 1`; empty without exceptions.
+    /// Returns the parameters for which the formula is false in words, such as `k = 1`; empty
+    /// without exceptions.
     #[must_use]
     pub fn exceptions_in_words(&self) -> String {
         let of = |parameters: &Vec<u64>| {
-            join(self.names.iter().zip(parameters).map(|(name, value)| format!("{name} = {value}")), ", ")
+            join(
+                self.names
+                    .iter()
+                    .zip(parameters)
+                    .map(|(name, value)| format!("{name} = {value}")),
+                ", ",
+            )
         };
         join(self.exceptions.iter().map(of), "; ")
     }
@@ -331,7 +377,8 @@ impl ParametricLaw {
     /// Returns the certificate of a proved law of a line; `None` if the law is not proved.
     #[must_use]
     pub fn certificate(&self, open: &Open) -> Option<Certificate> {
-        self.is_proved().then(|| Certificate::of_line(open, self.claims()).ok())?
+        self.is_proved()
+            .then(|| Certificate::of_line(open, self.claims()).ok())?
     }
 
     /// Returns the law as a certificate states it, with linear cells for a law that is not proved.
@@ -341,7 +388,10 @@ impl ParametricLaw {
             formula: self.formula.clone(),
             only: self.only.clone(),
             exceptions: self.exceptions.clone(),
-            theorem: self.theorem.as_ref().map_or(ByTheorem::LinearCells {}, ParametricTheorem::as_claim),
+            theorem: self
+                .theorem
+                .as_ref()
+                .map_or(ByTheorem::LinearCells {}, ParametricTheorem::as_claim),
         }
     }
 }

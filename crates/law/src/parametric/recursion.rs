@@ -9,11 +9,19 @@ const LONGEST_HEAD: usize = 12;
 /// The largest value that a recursion maps.
 const MOST_VALUE: usize = 8;
 
-/// Returns formulas that may be those of a class, from the values of each choice of its parameters, if all are alike.
+/// Returns formulas that may be those of a class, from the values of each choice of its parameters,
+/// if all are alike.
 pub(super) fn drafts(all: &[&[u32]], names: &[&str]) -> Vec<FormulaText> {
     let arguments: String = names.iter().flat_map(|name| [", ", name]).collect();
-    let Some(values) = all.first().filter(|values| all.iter().all(|other| other == *values)) else { return Vec::new() };
-    (2..=MOST_MODULUS).filter_map(|modulus| by_quotient(values, modulus, &arguments)).collect()
+    let Some(values) = all
+        .first()
+        .filter(|values| all.iter().all(|other| other == *values))
+    else {
+        return Vec::new();
+    };
+    (2..=MOST_MODULUS)
+        .filter_map(|modulus| by_quotient(values, modulus, &arguments))
+        .collect()
 }
 
 /// The values of the heaps with one residue.
@@ -23,7 +31,8 @@ enum Branch {
     Map(Vec<Option<u32>>),
 }
 
-/// Returns the formula in which g(n) is constant or a function of g(n / modulus), for each residue of n.
+/// Returns the formula in which g(n) is constant or a function of g(n / modulus), for each residue
+/// of n.
 fn by_quotient(values: &[u32], modulus: u32, arguments: &str) -> Option<FormulaText> {
     let head = (1..=LONGEST_HEAD).find_map(|head| Some((head, branches(values, modulus, head)?)));
     let (head, branches) = head?;
@@ -37,29 +46,47 @@ fn by_quotient(values: &[u32], modulus: u32, arguments: &str) -> Option<FormulaT
     let (last, others) = branches.split_last()?;
     let n = FormulaText::atom("n");
     let rest = n.modulo(&FormulaText::number(modulus.into()));
-    let whole = others.iter().enumerate().rev().fold(text(last), |whole, (residue, branch)| {
-        let residue = FormulaText::number(i128::try_from(residue).unwrap_or(i128::MAX));
-        text(branch).when(&rest.print_comparison("==", &residue), &whole)
-    });
-    let first: Vec<i128> = values.iter().take(head).map(|&value| value.into()).collect();
+    let whole = others
+        .iter()
+        .enumerate()
+        .rev()
+        .fold(text(last), |whole, (residue, branch)| {
+            let residue = FormulaText::number(i128::try_from(residue).unwrap_or(i128::MAX));
+            text(branch).when(&rest.print_comparison("==", &residue), &whole)
+        });
+    let first: Vec<i128> = values
+        .iter()
+        .take(head)
+        .map(|&value| value.into())
+        .collect();
     let below = n.print_comparison("<", &FormulaText::number(i128::try_from(head).ok()?));
     Some(n.entry_of(&[], &first).when(&below, &whole))
 }
 
 fn branches(values: &[u32], modulus: u32, head: usize) -> Option<Vec<Branch>> {
     let step = usize::try_from(modulus).ok()?;
-    (0..step).map(|residue| branch(values, step, head, residue)).collect()
+    (0..step)
+        .map(|residue| branch(values, step, head, residue))
+        .collect()
 }
 
 fn branch(values: &[u32], step: usize, head: usize, residue: usize) -> Option<Branch> {
-    let own = || values.iter().enumerate().skip(head).filter(|(heap, _)| heap % step == residue);
+    let own = || {
+        values
+            .iter()
+            .enumerate()
+            .skip(head)
+            .filter(|(heap, _)| heap % step == residue)
+    };
     let first = *own().next()?.1;
     if own().all(|(_, &value)| value == first) {
         return Some(Branch::Constant(first));
     }
     let mut map: Vec<Option<u32>> = Vec::new();
     for (heap, &value) in own() {
-        let before = usize::try_from(*values.get(heap / step)?).ok().filter(|&before| before < MOST_VALUE)?;
+        let before = usize::try_from(*values.get(heap / step)?)
+            .ok()
+            .filter(|&before| before < MOST_VALUE)?;
         if map.len() <= before {
             map.resize(before + 1, None);
         }

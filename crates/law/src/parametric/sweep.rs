@@ -16,8 +16,8 @@ use grundy_core::{
     values::{Shape, Sides},
 };
 
-/// The most values of each parameter, by the number of parameters, and the largest heap: together at most 50,000 values.
-/// Of one parameter, each class modulo 6 has six values at least.
+/// The most values of each parameter, by the number of parameters, and the largest heap: together
+/// at most 50,000 values. Of one parameter, each class modulo 6 has six values at least.
 const EXTENTS: [(usize, u64); 3] = [(40, 500), (12, 240), (6, 120)];
 /// The most values of the parameter in a wide sweep: each class modulo 12 has eight.
 const WIDE: usize = 96;
@@ -27,7 +27,8 @@ const SIDES: [u64; 2] = [20, 8];
 const MOST_SIDE: u64 = 100;
 /// The largest heap that a sweep accepts: with the values of 40 parameters, a second.
 const MOST_HEAP: u64 = 10_000;
-/// The largest value of a parameter that is tried, for one parameter: rules such as `Subtraction(9..=k)` start late.
+/// The largest value of a parameter that is tried, for one parameter: rules such as
+/// `Subtraction(9..=k)` start late.
 const TRIED: u64 = 96;
 /// The fewest parameters of a sweep: if a game is valid for fewer, its error is the answer.
 const FEWEST: usize = 4;
@@ -56,9 +57,19 @@ pub struct ParameterSample {
 /// use grundy_law::parametric::Sweep;
 ///
 /// let sweep = Sweep::from_open(&Open::parse("Subtraction({1,k})")?, Some(100), &())?;
-/// assert_eq!((sweep.names.as_slice(), sweep.extent().as_str()), (["k".to_owned()].as_slice(), "n to 100"));
-/// let four = sweep.samples.iter().find(|sample| sample.parameters == [4]).ok_or("no sample")?;
-/// assert_eq!((four.game.to_string().as_str(), &four.values[..6]), ("Subtraction({1,4})", [0, 1, 0, 1, 2, 0].as_slice()));
+/// assert_eq!(
+///     (sweep.names.as_slice(), sweep.extent().as_str()),
+///     (["k".to_owned()].as_slice(), "n to 100")
+/// );
+/// let four = sweep
+///     .samples
+///     .iter()
+///     .find(|sample| sample.parameters == [4])
+///     .ok_or("no sample")?;
+/// assert_eq!(
+///     (four.game.to_string().as_str(), &four.values[..6]),
+///     ("Subtraction({1,4})", [0, 1, 0, 1, 2, 0].as_slice())
+/// );
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Debug, Clone)]
@@ -78,18 +89,27 @@ pub struct Sweep {
 }
 
 impl Sweep {
-    /// Computes the values of a game for all small parameters for which the game is valid. `to` is the largest heap (default: by the number of names). The sweep ends early if
-    /// `progress` asks to stop.
+    /// Computes the values of a game for all small parameters for which the game is valid. `to` is
+    /// the largest heap (default: by the number of names). The sweep ends early if `progress` asks
+    /// to stop.
     ///
     /// # Errors
-    /// If a parameter is a set, more than three names are open, no small parameters are valid, or the game is not
-    /// played with heaps.
-    pub fn from_open(open: &Open, to: Option<u64>, progress: &dyn Progress) -> Result<Self, SweepError> {
+    /// If a parameter is a set, more than three names are open, no small parameters are valid, or
+    /// the game is not played with heaps.
+    pub fn from_open(
+        open: &Open,
+        to: Option<u64>,
+        progress: &dyn Progress,
+    ) -> Result<Self, SweepError> {
         Self::with(open, to, false, progress)
     }
 
     /// As [`Sweep::from_open`], for more values of one parameter.
-    pub(super) fn wide(open: &Open, to: Option<u64>, progress: &dyn Progress) -> Result<Self, SweepError> {
+    pub(super) fn wide(
+        open: &Open,
+        to: Option<u64>,
+        progress: &dyn Progress,
+    ) -> Result<Self, SweepError> {
         Self::with(open, to, true, progress)
     }
 
@@ -98,19 +118,44 @@ impl Sweep {
         self.names.len() == 1 && self.samples.len() > EXTENTS[0].0
     }
 
-    fn with(open: &Open, to: Option<u64>, is_wide: bool, progress: &dyn Progress) -> Result<Self, SweepError> {
+    fn with(
+        open: &Open,
+        to: Option<u64>,
+        is_wide: bool,
+        progress: &dyn Progress,
+    ) -> Result<Self, SweepError> {
         let free = open.parameters();
-        if let Some(set) = free.iter().find(|parameter| parameter.kind == ParameterKind::Set) {
+        if let Some(set) = free
+            .iter()
+            .find(|parameter| parameter.kind == ParameterKind::Set)
+        {
             return Err(SweepError::Set(set.name.clone()));
         }
-        let names: Vec<String> = free.iter().map(|parameter| parameter.name.clone()).collect();
-        let &(most, usual) =
-            names.len().checked_sub(1).and_then(|index| EXTENTS.get(index)).ok_or(SweepError::Count(names.len()))?;
+        let names: Vec<String> = free
+            .iter()
+            .map(|parameter| parameter.name.clone())
+            .collect();
+        let &(most, usual) = names
+            .len()
+            .checked_sub(1)
+            .and_then(|index| EXTENTS.get(index))
+            .ok_or(SweepError::Count(names.len()))?;
         let most = if is_wide { WIDE } else { most };
-        let limit = if names.len() == 1 { TRIED.max(2 * most as u64) } else { most as u64 - 1 };
+        let limit = if names.len() == 1 {
+            TRIED.max(2 * most as u64)
+        } else {
+            most as u64 - 1
+        };
         let heaps = to.unwrap_or(usual).min(MOST_HEAP);
         let (coordinates, shape) = (vec![super::HEAP], Shape::Heap { to: 0 });
-        let mut sweep = Self { line: open.clone(), names, coordinates, samples: Vec::new(), shape, to: heaps };
+        let mut sweep = Self {
+            line: open.clone(),
+            names,
+            coordinates,
+            samples: Vec::new(),
+            shape,
+            to: heaps,
+        };
         let (mut refused, mut parameters) = (None, vec![0; sweep.names.len()]);
         loop {
             match sweep.sample(open, &parameters, to, progress) {
@@ -140,15 +185,25 @@ impl Sweep {
         to: Option<u64>,
         progress: &dyn Progress,
     ) -> Result<Option<ParameterSample>, SweepError> {
-        let numbers =
-            self.names.iter().zip(parameters).map(|(name, &value)| (name.as_str(), ParameterValue::Number(value)));
+        let numbers = self
+            .names
+            .iter()
+            .zip(parameters)
+            .map(|(name, &value)| (name.as_str(), ParameterValue::Number(value)));
         let values: Vec<(&str, ParameterValue)> = numbers.collect();
-        let game = open.with(&values).map_err(|error| SweepError::Game(Box::new(error)))?;
-        let has_several = game.state().is_some() || game.lattice().is_some() || matches!(game, Game::Sum(_));
+        let game = open
+            .with(&values)
+            .map_err(|error| SweepError::Game(Box::new(error)))?;
+        let has_several =
+            game.state().is_some() || game.lattice().is_some() || matches!(game, Game::Sum(_));
         if has_several {
             self.coordinates = game.family().coordinates().to_vec();
-            let usual =
-                self.coordinates.len().checked_sub(2).and_then(|index| SIDES.get(index)).ok_or(SweepError::Heaps)?;
+            let usual = self
+                .coordinates
+                .len()
+                .checked_sub(2)
+                .and_then(|index| SIDES.get(index))
+                .ok_or(SweepError::Heaps)?;
             self.to = to.unwrap_or(usual - 1).min(MOST_SIDE);
         }
         let side = self.to + 1;
@@ -164,9 +219,11 @@ impl Sweep {
             _ => return Err(SweepError::Heaps),
         }
         match compute::compute(&game, &bounds, None, progress) {
-            Ok(values) => {
-                Ok(Some(ParameterSample { parameters: parameters.to_vec(), game, values: values.iter().collect() }))
-            }
+            Ok(values) => Ok(Some(ParameterSample {
+                parameters: parameters.to_vec(),
+                game,
+                values: values.iter().collect(),
+            })),
             Err(compute::ComputeError::Interrupted) => Ok(None),
             Err(error) => Err(SweepError::Values(error.to_string())),
         }
@@ -178,8 +235,8 @@ impl Sweep {
         format!("{} to {}", self.coordinates.join(", "), self.to)
     }
 
-    /// Returns the sweep of the positions whose numbers are all 0 but one; `None` if it cannot be computed, or `progress`
-    /// asks to stop.
+    /// Returns the sweep of the positions whose numbers are all 0 but one; `None` if it cannot be
+    /// computed, or `progress` asks to stop.
     pub(super) fn axis(&self, coordinate: usize, progress: &dyn Progress) -> Option<Self> {
         let (_, to) = *EXTENTS.get(self.names.len().checked_sub(1)?)?;
         let side = |own: usize| if own == coordinate { to + 1 } else { 1 };
@@ -189,19 +246,25 @@ impl Sweep {
         };
         let of = |sample: &ParameterSample| {
             let values = compute::compute(&sample.game, &bounds, None, progress).ok()?;
-            Some(ParameterSample { values: values.iter().collect(), ..sample.clone() })
+            Some(ParameterSample {
+                values: values.iter().collect(),
+                ..sample.clone()
+            })
         };
         Some(Self {
             line: self.line.clone(),
             names: self.names.clone(),
             coordinates: vec![super::HEAP],
             samples: self.samples.iter().map(of).collect::<Option<_>>()?,
-            shape: Shape::Heap { to: usize::try_from(to).ok()? },
+            shape: Shape::Heap {
+                to: usize::try_from(to).ok()?,
+            },
             to,
         })
     }
 
-    /// Returns the periods that the values of single parameters show, the shortest first: at most eight.
+    /// Returns the periods that the values of single parameters show, the shortest first: at most
+    /// eight.
     #[must_use]
     pub fn periods(&self) -> Vec<String> {
         /// The most periods.
@@ -213,21 +276,36 @@ impl Sweep {
         let of = |sample: &ParameterSample| {
             // A short stretch at the end is no evidence.
             let is_early = |shown: &Shift| shown.preperiod <= sample.values.len() / 2;
-            let Shift { preperiod, period, saltus } = find_shift(&sample.values).filter(is_early)?;
+            let Shift {
+                preperiod,
+                period,
+                saltus,
+            } = find_shift(&sample.values).filter(is_early)?;
             let words = describe_period(period, saltus, ("heap", preperiod));
             let names = join(self.names.iter().zip(&sample.parameters).map(with), ", ");
-            Some((period, format!("{words} if {names}, observed for n to {}", self.to)))
+            Some((
+                period,
+                format!("{words} if {names}, observed for n to {}", self.to),
+            ))
         };
         let mut found: Vec<(usize, String)> = self.samples.iter().filter_map(of).collect();
         found.sort_by_key(|&(period, _)| period);
-        found.into_iter().take(MOST_PERIODS).map(|(_, words)| words).collect()
+        found
+            .into_iter()
+            .take(MOST_PERIODS)
+            .map(|(_, words)| words)
+            .collect()
     }
 
     /// Returns the ranges of the parameters in words: `k = 1 to 32`.
     #[must_use]
     pub fn range(&self) -> String {
         let of = |(index, name): (usize, &String)| {
-            let values = || self.samples.iter().filter_map(|sample| sample.parameters.get(index));
+            let values = || {
+                self.samples
+                    .iter()
+                    .filter_map(|sample| sample.parameters.get(index))
+            };
             let (least, most) = (values().min().unwrap_or(&0), values().max().unwrap_or(&0));
             format!("{name} = {least} to {most}")
         };

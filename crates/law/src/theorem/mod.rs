@@ -1,5 +1,5 @@
-//! The theorems that extend a law from finitely many values to all heaps: one file per theorem, with its hypotheses,
-//! source and proof.
+//! The theorems that extend a law from finitely many values to all heaps: one file per theorem,
+//! with its hypotheses, source and proof.
 //!
 //! | file | theorem | games |
 //! |---|---|---|
@@ -18,9 +18,9 @@
 //! | `published` | [`Published`](Theorem::Published) | Mark, Dim, Ruler, Euclid's game, coprime numbers, divisors |
 //! | `prover` | | the theorem that applies to a game, and the values that it requires |
 //!
-//! All other laws are only observed: codes whose proof takes too long, sets such as squares, primes, Fibonacci numbers
-//! and factorials (each has a multiple of p for every p, or is not known to lack one), and rules that automata of digits do
-//! not read.
+//! All other laws are only observed: codes whose proof takes too long, sets such as squares,
+//! primes, Fibonacci numbers and factorials (each has a multiple of p for every p, or is not known
+//! to lack one), and rules that automata of digits do not read.
 
 pub(crate) mod digits;
 pub mod finite_window;

@@ -1,5 +1,5 @@
-//! The mex equation: laws with a saltus, infinite codes and strips are compared with brute force; made-up laws are
-//! refused.
+//! The mex equation: laws with a saltus, infinite codes and strips are compared with brute force;
+//! made-up laws are refused.
 
 use std::time::Duration;
 
@@ -35,7 +35,11 @@ const LAWS: &[(&str, &str)] = &[
 #[test]
 fn laws_are_described_in_words() {
     for &(game, expected) in LAWS {
-        assert_eq!(words(game, 200), expected.replace(": checked to heap 0)", ")"), "{game}");
+        assert_eq!(
+            words(game, 200),
+            expected.replace(": checked to heap 0)", ")"),
+            "{game}"
+        );
     }
 }
 
@@ -43,19 +47,36 @@ fn laws_are_described_in_words() {
 fn a_long_proof_ends_with_its_budget() {
     let (game, values) = (game("0.3F"), values(&game("0.3F"), 200));
     let law = |found: Option<Law>| found.map(|law| (law.shift(), law.is_proved()));
-    let (proved, over) =
-        (law(find(&game, &values)), law(show_law(&game, &values, &Deadline::after(Duration::ZERO, &()))));
+    let (proved, over) = (
+        law(find(&game, &values)),
+        law(show_law(
+            &game,
+            &values,
+            &Deadline::after(Duration::ZERO, &()),
+        )),
+    );
     assert_eq!(proved.map(|(shift, _)| (shift, false)), over);
     assert!(proved.is_some_and(|(_, is_proved)| is_proved));
 }
 
-/// Among many values, a search without time returns the law that the first values prove, and no law of another kind.
+/// Among many values, a search without time returns the law that the first values prove, and no law
+/// of another kind.
 #[test]
 fn a_search_among_many_values_ends_with_its_budget() {
-    let over = |line: &str| show_law(&game(line), &values(&game(line), 300_000), &Deadline::after(Duration::ZERO, &()));
+    let over = |line: &str| {
+        show_law(
+            &game(line),
+            &values(&game(line), 300_000),
+            &Deadline::after(Duration::ZERO, &()),
+        )
+    };
     let (over_time, in_time) = (over("0.77").unwrap(), law("0.77", 200).unwrap());
-    assert_eq!((over_time.kind(), over_time.status), (in_time.kind(), in_time.status));
-    // Their periods, 149459 from heap 105351 on and 70001, are longer than the values that are searched first.
+    assert_eq!(
+        (over_time.kind(), over_time.status),
+        (in_time.kind(), in_time.status)
+    );
+    // Their periods, 149459 from heap 105351 on and 70001, are longer than the values that are
+    // searched first.
     assert_eq!(over("0.16"), None);
     assert_eq!(over("Subtraction({1,70000})"), None);
 }
@@ -104,22 +125,33 @@ proptest! {
     }
 }
 
-/// Laws with larger preperiods and periods than the least are proved; laws with a wrong value, period or saltus are
-/// refused.
+/// Laws with larger preperiods and periods than the least are proved; laws with a wrong value,
+/// period or saltus are refused.
 #[test]
 fn true_laws_are_proved_and_changed_ones_refused() {
-    for line in ["4.[3]", "0.1[7]", "0.4[12]", "0.3[4]", "0.33", "4!.[3]", "0.[70]", "0.7"] {
+    for line in [
+        "4.[3]", "0.1[7]", "0.4[12]", "0.3[4]", "0.33", "4!.[3]", "0.[70]", "0.7",
+    ] {
         let parsed = game(line);
-        let Game::Code(code) = &parsed else { unreachable!("a code") };
+        let Game::Code(code) = &parsed else {
+            unreachable!("a code")
+        };
         let all: Vec<u32> = values(&parsed, 300).iter().collect();
-        let (n0, p, e) = observe_law(&sequence(&all)).and_then(|law| law.shift()).unwrap();
+        let (n0, p, e) = observe_law(&sequence(&all))
+            .and_then(|law| law.shift())
+            .unwrap();
         let (n0, p) = (usize::try_from(n0).unwrap(), usize::try_from(p).unwrap());
         let e = u32::try_from(e).unwrap();
         let decided = |values: &[u32], (n0, p, e): (usize, usize, u32)| {
-            holds(&of_code(code, SystemSequence::from_values(values, n0, p, e).unwrap()).unwrap(), &())
+            holds(
+                &of_code(code, SystemSequence::from_values(values, n0, p, e).unwrap()).unwrap(),
+                &(),
+            )
         };
         assert!(
-            decided(&all, (n0, p, e)) && decided(&all, (n0 + 3, p, e)) && decided(&all, (n0, 2 * p, 2 * e)),
+            decided(&all, (n0, p, e))
+                && decided(&all, (n0 + 3, p, e))
+                && decided(&all, (n0, 2 * p, 2 * e)),
             "{line}"
         );
         assert!(!decided(&all, (n0, p, e + 1)), "{line}");
@@ -134,7 +166,9 @@ fn true_laws_are_proved_and_changed_ones_refused() {
 /// Returns the law of a strip's gaps up to a length.
 fn gaps(line: &str, to: u64) -> Option<(Strip, Law, Values)> {
     let parsed = game(line);
-    let Game::Strip(strip) = &parsed else { unreachable!("a strip") };
+    let Game::Strip(strip) = &parsed else {
+        unreachable!("a strip")
+    };
     let values = values(&parsed, to);
     Some((strip.clone(), StripLaw::find(strip, &values)?, values))
 }
@@ -149,7 +183,11 @@ fn laws_of_strips_are_described_in_words() {
         ("Strip(O X)", 60, "gaps periodic with period 2, proved (Guy–Smith: checked to gap 6)"),
     ];
     for (line, to, expected) in laws {
-        assert_eq!(gaps(line, to).map(|(_, law, _)| law.to_string()).as_deref(), Some(expected), "{line}");
+        assert_eq!(
+            gaps(line, to).map(|(_, law, _)| law.to_string()).as_deref(),
+            Some(expected),
+            "{line}"
+        );
     }
     assert_eq!(gaps("Strip(O; never OO)", 20), None);
 }
@@ -157,14 +195,43 @@ fn laws_of_strips_are_described_in_words() {
 #[test]
 fn gaps_between_walls_are_a_sequence_of_their_own() {
     let (_, law, all) = gaps("Strip(O; never OO)", 400).unwrap();
-    let (row, walls) = (between_walls(&all).unwrap(), law.strip().unwrap().between_walls().unwrap());
-    assert_eq!(walls.kind, SequenceKind::Periodic { preperiod: 52, period: 34 });
+    let (row, walls) = (
+        between_walls(&all).unwrap(),
+        law.strip().unwrap().between_walls().unwrap(),
+    );
+    assert_eq!(
+        walls.kind,
+        SequenceKind::Periodic {
+            preperiod: 52,
+            period: 34
+        }
+    );
     assert!(row.iter().eq(values(&game("0.137"), 400).iter()));
-    assert!(row.iter().zip(0..).all(|(value, n)| walls.value(n) == Some(value.into())));
+    assert!(
+        row.iter()
+            .zip(0..)
+            .all(|(value, n)| walls.value(n) == Some(value.into()))
+    );
     let (_, law, all) = gaps("Strip(O X; never OO XX)", 60).unwrap();
-    let (row, walls) = (between_walls(&all).unwrap(), law.strip().unwrap().between_walls().unwrap());
-    assert_eq!((&walls.kind, law.is_proved()), (&SequenceKind::Periodic { preperiod: 0, period: 2 }, true));
-    assert!(row.iter().zip(0..).all(|(value, n)| walls.value(n) == Some(value.into())));
+    let (row, walls) = (
+        between_walls(&all).unwrap(),
+        law.strip().unwrap().between_walls().unwrap(),
+    );
+    assert_eq!(
+        (&walls.kind, law.is_proved()),
+        (
+            &SequenceKind::Periodic {
+                preperiod: 0,
+                period: 2
+            },
+            true
+        )
+    );
+    assert!(
+        row.iter()
+            .zip(0..)
+            .all(|(value, n)| walls.value(n) == Some(value.into()))
+    );
 }
 
 proptest! {

@@ -13,7 +13,8 @@ fn asked(notation: &str, first: u64, then: u64, most: u64) -> (Vec<u64>, bool) {
         bounds.push(to);
         Ok::<_, ComputeError>((to <= most).then(|| values(&game, to)))
     };
-    let found = proved_law(&game, first, then, &(), &mut compute).unwrap_or_else(|error| panic!("{notation}: {error}"));
+    let found = proved_law(&game, first, then, &(), &mut compute)
+        .unwrap_or_else(|error| panic!("{notation}: {error}"));
     (bounds, found.is_some_and(|found| found.is_proved()))
 }
 
@@ -23,8 +24,14 @@ fn search_bounds_double_or_come_from_a_theorem() {
     // At heap 120 the values show the law, and its theorem requires the values to 167.
     assert_eq!(asked("0.77", 120, 0, 1000), (vec![120, 167], true));
     assert_eq!(asked("0.77", 120, 500, 1000), (vec![120, 500], true));
-    assert_eq!(asked("4!.0", 100, 0, 500), (vec![100, 200, 400, 800], false));
-    assert_eq!(asked("4!.0", 100, 300, 700), (vec![100, 300, 600, 1200], false));
+    assert_eq!(
+        asked("4!.0", 100, 0, 500),
+        (vec![100, 200, 400, 800], false)
+    );
+    assert_eq!(
+        asked("4!.0", 100, 300, 700),
+        (vec![100, 300, 600, 1200], false)
+    );
     assert_eq!(asked("0.77", 100, 0, 99), (vec![100], false));
     assert_eq!(asked("4!.0", 0, 0, 7), (vec![0, 2, 4, 8], false));
 }

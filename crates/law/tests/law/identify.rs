@@ -1,10 +1,16 @@
 //! Games found by their values, against values by the words of the notation.
-#![allow(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "small numbers")]
+#![allow(
+    clippy::cast_possible_truncation,
+    clippy::cast_sign_loss,
+    reason = "small numbers"
+)]
 
 use std::collections::{BTreeMap, BTreeSet, HashSet};
 
 use grundy_core::notation::names::NAMES;
-use grundy_law::identify::{Further, Match, RuleFamily, each, further, identify, oeis_sequences, search};
+use grundy_law::identify::{
+    Further, Match, RuleFamily, each, further, identify, oeis_sequences, search,
+};
 use rayon::prelude::*;
 
 use super::{game, random::Random};
@@ -17,7 +23,8 @@ fn values(line: &str, to: u64) -> Vec<u32> {
     super::values(&game(line), to).iter().collect()
 }
 
-/// Inserts the nim-sums of all ways to divide `left` tokens into `parts` heaps of at least `least` tokens each.
+/// Inserts the nim-sums of all ways to divide `left` tokens into `parts` heaps of at least `least`
+/// tokens each.
 fn insert_sums(
     values: &[u32],
     (left, parts, least): (usize, u32, usize),
@@ -37,7 +44,13 @@ fn insert_sums(
             continue;
         }
         let next = if mark == Some('!') { part + 1 } else { part };
-        insert_sums(values, (left - part, parts - 1, next), mark, sum ^ values[part], into);
+        insert_sums(
+            values,
+            (left - part, parts - 1, next),
+            mark,
+            sum ^ values[part],
+            into,
+        );
     }
 }
 
@@ -57,12 +70,19 @@ fn written(line: &str) -> Vec<(u32, Option<char>)> {
 /// The values of the options of a heap of n, by the words of the notation alone.
 fn plain_options(line: &str, values: &[u32], n: usize) -> HashSet<u32> {
     if let Some((family, members)) = line.trim_end_matches("})").split_once("({") {
-        let members: HashSet<usize> = members.split(',').map(|member| member.parse().unwrap()).collect();
+        let members: HashSet<usize> = members
+            .split(',')
+            .map(|member| member.parse().unwrap())
+            .collect();
         let is_move = |k: &usize| members.contains(k) != (family == "AllBut");
         return (1..=n).filter(is_move).map(|k| values[n - k]).collect();
     }
     let mut options = HashSet::new();
-    for (k, (digit, mark)) in written(line).into_iter().enumerate().filter(|&(k, _)| k <= n) {
+    for (k, (digit, mark)) in written(line)
+        .into_iter()
+        .enumerate()
+        .filter(|&(k, _)| k <= n)
+    {
         for parts in (0..5).filter(|&parts| digit >> parts & 1 == 1) {
             insert_sums(values, (n - k, parts, 1), mark, 0, &mut options);
         }
@@ -89,12 +109,20 @@ fn is_plain(line: &str) -> bool {
 /// Asserts that the terms are values of the game.
 fn assert_right(matched: &Match, first: u64, terms: &[u32]) {
     let last = first as usize + terms.len() + 4;
-    let own =
-        if is_plain(&matched.line) { plain_values(&matched.line, last) } else { values(&matched.line, last as u64) };
+    let own = if is_plain(&matched.line) {
+        plain_values(&matched.line, last)
+    } else {
+        values(&matched.line, last as u64)
+    };
     let mut compared = 0;
     for (index, &term) in (first..).zip(terms) {
-        let Some(heap) = index.checked_add_signed(matched.shift) else { continue };
-        assert_eq!(own[heap as usize], term, "{matched:?} at index {index} of {terms:?}");
+        let Some(heap) = index.checked_add_signed(matched.shift) else {
+            continue;
+        };
+        assert_eq!(
+            own[heap as usize], term,
+            "{matched:?} at index {index} of {terms:?}"
+        );
         compared += 1;
     }
     assert_eq!(compared, matched.terms, "{matched:?}");
@@ -107,13 +135,26 @@ fn one_of<'a>(random: &mut Random, words: &[&'a str]) -> &'a str {
 fn members(random: &mut Random) -> String {
     let count = random.from(1, 6);
     let members: BTreeSet<u64> = (0..count).map(|_| random.from(1, 24)).collect();
-    members.iter().map(ToString::to_string).collect::<Vec<_>>().join(",")
+    members
+        .iter()
+        .map(ToString::to_string)
+        .collect::<Vec<_>>()
+        .join(",")
 }
 
 fn digit(random: &mut Random, base: u64, mask: u64) -> String {
     let heaps = random.from(0, base - 1) & mask;
-    let mark = if heaps >= 4 { one_of(random, &["", "", "", "!", "="]) } else { "" };
-    format!("{}{mark}", char::from_digit(heaps as u32, 32).unwrap().to_ascii_uppercase())
+    let mark = if heaps >= 4 {
+        one_of(random, &["", "", "", "!", "="])
+    } else {
+        ""
+    };
+    format!(
+        "{}{mark}",
+        char::from_digit(heaps as u32, 32)
+            .unwrap()
+            .to_ascii_uppercase()
+    )
 }
 
 /// The canonical line of a game of the families.
@@ -126,14 +167,20 @@ fn random_game(random: &mut Random) -> String {
             let low = one_of(random, &["1", "2", "(n+d-1)/d", "n/d+1"]);
             let high = one_of(random, &["n", "(n+d-1)/d", "n/d+1"]);
             let text = format!("Subtraction({low}..={high})");
-            text.replace("d-1", &(d - 1).to_string()).replace("/d", &format!("/{d}"))
+            text.replace("d-1", &(d - 1).to_string())
+                .replace("/d", &format!("/{d}"))
         }
         _ => {
             let base = [8, 8, 16, 32][random.index(4)];
             let first = digit(random, base, !3);
             let most = random.from(1, 8);
             let digits = random.from(1, most);
-            format!("{first}.{}", (0..digits).map(|_| digit(random, base, !0)).collect::<String>())
+            format!(
+                "{first}.{}",
+                (0..digits)
+                    .map(|_| digit(random, base, !0))
+                    .collect::<String>()
+            )
         }
     };
     game(&line).to_string()
@@ -149,7 +196,10 @@ fn size(line: &str) -> usize {
         None if line.contains('n') => 2,
         None => {
             let digits = written(line);
-            let last = digits.iter().rposition(|&(heaps, _)| heaps > 0).unwrap_or(0);
+            let last = digits
+                .iter()
+                .rposition(|&(heaps, _)| heaps > 0)
+                .unwrap_or(0);
             last + usize::from(digits[0].0 > 0)
         }
     }
@@ -158,13 +208,17 @@ fn size(line: &str) -> usize {
 /// Returns the first shift at which the values agree with the terms.
 fn first_shift(own: &[u32], terms: &[u32]) -> Option<i64> {
     SHIFTS.into_iter().find(|&shift| {
-        let heaps = (0_i64..).zip(terms).map(|(index, term)| (index + shift, term));
-        heaps.filter(|&(heap, _)| heap >= 0).all(|(heap, term)| own[heap as usize] == *term)
+        let heaps = (0_i64..)
+            .zip(terms)
+            .map(|(index, term)| (index + shift, term));
+        heaps
+            .filter(|&(heap, _)| heap >= 0)
+            .all(|(heap, term)| own[heap as usize] == *term)
     })
 }
 
-/// Asserts that the games of some families with these terms are exactly those of a list of lines, each with its least
-/// shift. Other games may be found too.
+/// Asserts that the games of some families with these terms are exactly those of a list of lines,
+/// each with its least shift. Other games may be found too.
 fn assert_inverse(families: &[RuleFamily], lines: &[(String, Vec<u32>)], terms: &[u32]) {
     let most = lines.iter().map(|(line, _)| size(line)).max().unwrap();
     let own: HashSet<&str> = lines.iter().map(|(line, _)| line.as_str()).collect();
@@ -177,41 +231,72 @@ fn assert_inverse(families: &[RuleFamily], lines: &[(String, Vec<u32>)], terms: 
         };
         each(family, most, terms, &(), &mut receive).unwrap();
     }
-    let right = lines.iter().filter_map(|(line, own)| Some((line.clone(), first_shift(own, terms)?)));
+    let right = lines
+        .iter()
+        .filter_map(|(line, own)| Some((line.clone(), first_shift(own, terms)?)));
     assert_eq!(listed, right.collect(), "{terms:?}");
 }
 
 #[test]
 fn exactly_the_small_codes_with_the_terms_are_found() {
-    let marked = |heaps: u32| ["", "!", "="].into_iter().filter(move |mark| mark.is_empty() || heaps & 4 != 0);
-    let digits: Vec<String> =
-        (0..8).flat_map(|heaps| marked(heaps).map(move |mark| format!("{heaps}{mark}"))).collect();
+    let marked = |heaps: u32| {
+        ["", "!", "="]
+            .into_iter()
+            .filter(move |mark| mark.is_empty() || heaps & 4 != 0)
+    };
+    let digits: Vec<String> = (0..8)
+        .flat_map(|heaps| marked(heaps).map(move |mark| format!("{heaps}{mark}")))
+        .collect();
     let firsts = digits.iter().filter(|digit| digit.starts_with(['0', '4']));
     let codes = firsts.flat_map(|first| {
-        let second = digits.iter().flat_map(|second| digits.iter().map(move |third| format!("{second}{third}")));
+        let second = digits
+            .iter()
+            .flat_map(|second| digits.iter().map(move |third| format!("{second}{third}")));
         second.map(move |rest| format!("{first}.{rest}"))
     });
     let lines: BTreeSet<String> = codes.map(|code| game(&code).to_string()).collect();
-    let lines: Vec<(String, Vec<u32>)> =
-        lines.into_iter().map(|line| (line.clone(), plain_values(&line, 18))).collect();
+    let lines: Vec<(String, Vec<u32>)> = lines
+        .into_iter()
+        .map(|line| (line.clone(), plain_values(&line, 18)))
+        .collect();
     for (line, values) in lines.iter().step_by(41) {
         assert!(!values.is_empty(), "{line}");
         for skipped in 0..=3 {
             assert_inverse(&[RuleFamily::Code], &lines, &values[skipped..skipped + 13]);
         }
-        assert_inverse(&[RuleFamily::Code], &lines, &[&[9, 9], &values[..12]].concat());
+        assert_inverse(
+            &[RuleFamily::Code],
+            &lines,
+            &[&[9, 9], &values[..12]].concat(),
+        );
     }
 }
 
 #[test]
 fn exactly_the_small_sets_with_the_terms_are_found() {
-    let members = |set: u32| (1..=6).filter(move |k| set >> k & 1 == 1).map(|k| k.to_string()).collect::<Vec<_>>();
+    let members = |set: u32| {
+        (1..=6)
+            .filter(move |k| set >> k & 1 == 1)
+            .map(|k| k.to_string())
+            .collect::<Vec<_>>()
+    };
     let sets = (2..128).step_by(2).map(|set| members(set).join(","));
-    let lines = sets.flat_map(|set| [format!("Subtraction({{{set}}})"), format!("AllBut({{{set}}})")]);
-    let lines: Vec<(String, Vec<u32>)> = lines.map(|line| (line.clone(), plain_values(&line, 40))).collect();
+    let lines = sets.flat_map(|set| {
+        [
+            format!("Subtraction({{{set}}})"),
+            format!("AllBut({{{set}}})"),
+        ]
+    });
+    let lines: Vec<(String, Vec<u32>)> = lines
+        .map(|line| (line.clone(), plain_values(&line, 40)))
+        .collect();
     for (_, values) in lines.iter().step_by(7) {
         for skipped in 0..=3 {
-            assert_inverse(&[RuleFamily::Set, RuleFamily::AllBut], &lines, &values[skipped..skipped + 32]);
+            assert_inverse(
+                &[RuleFamily::Set, RuleFamily::AllBut],
+                &lines,
+                &values[skipped..skipped + 32],
+            );
         }
     }
     let far: Vec<(String, Vec<u32>)> = (1..=6)
@@ -230,15 +315,35 @@ fn assert_found(count: usize, least: usize) {
     let identified: usize = games
         .par_iter()
         .map(|line| {
-            let own = if is_plain(line) { plain_values(line, 29) } else { values(line, 29) };
+            let own = if is_plain(line) {
+                plain_values(line, 29)
+            } else {
+                values(line, 29)
+            };
             let found = search(0, &own, 2000, &()).unwrap();
-            found.matches.iter().take(5).for_each(|matched| assert_right(matched, 0, &own));
-            found.matches.iter().skip(5).step_by(97).for_each(|matched| assert_right(matched, 0, &own));
+            found
+                .matches
+                .iter()
+                .take(5)
+                .for_each(|matched| assert_right(matched, 0, &own));
+            found
+                .matches
+                .iter()
+                .skip(5)
+                .step_by(97)
+                .for_each(|matched| assert_right(matched, 0, &own));
             let is_listed = found.matches.iter().any(|matched| matched.line == *line);
             // If the list was cut, it ends before games of this size are all listed.
             let by_rules = |matched: &&Match| matched.name.is_none() && matched.oeis.is_none();
-            let last = found.matches.iter().rfind(by_rules).map_or(0, |matched| size(&matched.line));
-            assert!(is_listed || !found.is_complete && last <= size(line), "{line} is not found");
+            let last = found
+                .matches
+                .iter()
+                .rfind(by_rules)
+                .map_or(0, |matched| size(&matched.line));
+            assert!(
+                is_listed || !found.is_complete && last <= size(line),
+                "{line} is not found"
+            );
             usize::from(is_listed)
         })
         .sum();
@@ -260,15 +365,40 @@ fn five_hundred_random_games_are_found_and_no_answer_is_wrong() {
 #[test]
 #[ignore = "3 s: .ci/weekly"]
 fn every_kind_of_game_is_found_by_many_terms() {
-    for line in ["0.77", "4!.0", "Subtraction(squares)", "4.344", "0.6", "Subtraction({7,40,111})"] {
+    for line in [
+        "0.77",
+        "4!.0",
+        "Subtraction(squares)",
+        "4.344",
+        "0.6",
+        "Subtraction({7,40,111})",
+    ] {
         let values = values(line, 200);
         let matches = found(0, &values);
-        assert!(matches.iter().any(|matched| matched.line == line && matched.shift == 0), "{line}: {matches:?}");
+        assert!(
+            matches
+                .iter()
+                .any(|matched| matched.line == line && matched.shift == 0),
+            "{line}: {matches:?}"
+        );
         let later = found(3, &values[3..]);
-        assert!(later.iter().any(|matched| matched.line == line && matched.shift == 0), "{line}");
+        assert!(
+            later
+                .iter()
+                .any(|matched| matched.line == line && matched.shift == 0),
+            "{line}"
+        );
         let shifted = found(0, &values[2..]);
-        assert!(shifted.iter().any(|matched| matched.line == line && matched.shift == 2), "{line}: {shifted:?}");
-        matches.iter().chain(&shifted).for_each(|matched| assert!(matched.terms >= 90, "{matched:?}"));
+        assert!(
+            shifted
+                .iter()
+                .any(|matched| matched.line == line && matched.shift == 2),
+            "{line}: {shifted:?}"
+        );
+        matches
+            .iter()
+            .chain(&shifted)
+            .for_each(|matched| assert!(matched.terms >= 90, "{matched:?}"));
     }
 }
 
@@ -278,7 +408,12 @@ fn terms_before_heap_0_are_not_counted() {
     for line in ["0.137", "Subtraction(even)", "0.[3]"] {
         let terms = [&[9], &values(line, 28)[..]].concat();
         let matches = found(0, &terms);
-        assert!(matches.iter().any(|matched| matched.line == line && matched.name.is_some()), "{line}: {matches:?}");
+        assert!(
+            matches
+                .iter()
+                .any(|matched| matched.line == line && matched.name.is_some()),
+            "{line}: {matches:?}"
+        );
         for matched in &matches {
             assert_right(matched, 0, &terms);
         }
@@ -297,24 +432,52 @@ fn known_games_have_canonical_lines() {
 #[ignore = "2 s: .ci/run"]
 fn thorough_named_games_come_first_and_games_that_differ_late_are_distinguished() {
     let first = found(0, &[0, 1, 2, 3, 1, 4, 3, 2, 1]).remove(0);
-    assert_eq!((first.name, first.oeis, first.shift, first.terms), (Some("Kayles"), Some("A002186"), 0, 9));
+    assert_eq!(
+        (first.name, first.oeis, first.shift, first.terms),
+        (Some("Kayles"), Some("A002186"), 0, 9)
+    );
     let values = values("0.36", 600);
-    assert!(found(0, &values[..500]).iter().any(|matched| matched.line == "0.161"));
-    assert!(found(0, &values).iter().all(|matched| matched.line != "0.161"));
+    assert!(
+        found(0, &values[..500])
+            .iter()
+            .any(|matched| matched.line == "0.161")
+    );
+    assert!(
+        found(0, &values)
+            .iter()
+            .all(|matched| matched.line != "0.161")
+    );
 }
 
 #[test]
 fn more_terms_are_suggested_only_if_they_decide() {
     let of = |lines: &[&str]| -> Vec<Match> {
-        let matched = |line: &&str| Match { line: (*line).to_owned(), name: None, oeis: None, shift: 0, terms: 31 };
+        let matched = |line: &&str| Match {
+            line: (*line).to_owned(),
+            name: None,
+            oeis: None,
+            shift: 0,
+            terms: 31,
+        };
         lines.iter().map(matched).collect()
     };
     let told = further(501, &of(&["0.161", "0.36"]), &()).unwrap();
     assert_eq!((told.games, told.differ_at), (2, Some(519)));
     let told = further(31, &of(&["0.3", "0.303", "Subtraction({1,3,5})"]), &()).unwrap();
-    assert_eq!(told, Further { games: 3, to: 94, differ_at: None });
+    assert_eq!(
+        told,
+        Further {
+            games: 3,
+            to: 94,
+            differ_at: None
+        }
+    );
     let shifted = [of(&["0.07"]), of(&["0.137"])].concat();
-    let shifted: Vec<Match> = shifted.into_iter().zip([1, 0]).map(|(game, shift)| Match { shift, ..game }).collect();
+    let shifted: Vec<Match> = shifted
+        .into_iter()
+        .zip([1, 0])
+        .map(|(game, shift)| Match { shift, ..game })
+        .collect();
     assert_eq!(further(31, &shifted, &()).unwrap().differ_at, None);
     assert_eq!(further(31, &shifted[..1], &()), None);
 }

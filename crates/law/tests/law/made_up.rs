@@ -4,8 +4,8 @@ use proptest::prelude::*;
 
 use super::*;
 
-/// Returns the least (preperiod, period), with the saltus, by exhaustive search for a law from some n0 <= len / 4 with
-/// period <= len / 4.
+/// Returns the least (preperiod, period), with the saltus, by exhaustive search for a law from some
+/// n0 <= len / 4 with period <= len / 4.
 fn by_trying(cells: &[u32]) -> Option<(usize, usize, u32)> {
     let limit = cells.len() / 4;
     let shifts = (1..=limit).filter_map(|period| {
@@ -54,8 +54,8 @@ proptest! {
         for n in 1..cells.len() {
             cells[n] = cells[n / base] + weights[n % base];
         }
-        // With some weights the first 2000 values look simpler, because the number of digits is constant over a long
-        // range.
+        // With some weights the first 2000 values look simpler, because the number of digits is
+        // constant over a long range.
         let found = observe_law(&sequence(&cells)).unwrap();
         if matches!(found.kind(), Some(SequenceKind::Regular(_))) {
             let (n, g) = (0..40).fold((0_u128, 0_u128), |(n, g), i| {
@@ -75,18 +75,33 @@ fn the_values_of_a_regular_law_end_where_they_are_wanted() {
     let found = observe_law(&sequence(&gray)).unwrap();
     for to in (0..40).chain([63, 64, 255, 256, 257, 1023, 1024]) {
         let all = found.sequence().unwrap().values(to).unwrap();
-        assert_eq!((0..all.len()).map(|n| all.get(n).unwrap()).collect::<Vec<_>>(), gray[..=to], "to {to}");
+        assert_eq!(
+            (0..all.len())
+                .map(|n| all.get(n).unwrap())
+                .collect::<Vec<_>>(),
+            gray[..=to],
+            "to {to}"
+        );
     }
 }
 
 #[test]
 fn regular_sequences_are_described_in_words() {
-    let words =
-        |g: &dyn Fn(u32) -> u32| observe_law(&sequence(&(0..1500).map(g).collect::<Vec<_>>())).unwrap().to_string();
-    assert_eq!(words(&u32::count_ones), "2-regular: g(2n) = g(n), g(2n+1) = g(n) + 1, observed to heap 1499");
+    let words = |g: &dyn Fn(u32) -> u32| {
+        observe_law(&sequence(&(0..1500).map(g).collect::<Vec<_>>()))
+            .unwrap()
+            .to_string()
+    };
+    assert_eq!(
+        words(&u32::count_ones),
+        "2-regular: g(2n) = g(n), g(2n+1) = g(n) + 1, observed to heap 1499"
+    );
     // The Gray code. The law is true: g(4n) + g(4n+2) = 8g(n) + 3 and so on.
     let gray = "g(2n+1) = 4g(n) - g(2n) + 1, g(4n) = 2g(2n), g(4n+2) = 8g(n) - 2g(2n) + 3";
-    assert_eq!(words(&|n| n ^ (n >> 1)), format!("2-regular: {gray}, observed to heap 1499"));
+    assert_eq!(
+        words(&|n| n ^ (n >> 1)),
+        format!("2-regular: {gray}, observed to heap 1499")
+    );
     let ternary = |n: u32| (0..8).map(|i| n / 3_u32.pow(i) % 3).sum();
     assert_eq!(
         words(&ternary),
@@ -104,15 +119,23 @@ fn a_law_that_fails_at_the_end_is_not_reported() {
 #[test]
 fn exceptions_that_thin_out_are_not_a_law() {
     // The last exception is 512.
-    let cells: Vec<u32> = (0_u32..1000).map(|n| u32::from(n.is_power_of_two())).collect();
+    let cells: Vec<u32> = (0_u32..1000)
+        .map(|n| u32::from(n.is_power_of_two()))
+        .collect();
     let found = observe_law(&sequence(&cells));
-    assert!(found.clone().is_none_or(|law| law.shift().is_none()), "{found:?}");
+    assert!(
+        found.clone().is_none_or(|law| law.shift().is_none()),
+        "{found:?}"
+    );
 }
 
 #[test]
 fn falling_values_have_no_arithmetic_law() {
     let cells: Vec<u32> = (0..400).map(|n| 400 - n).collect();
-    assert_eq!(observe_law(&sequence(&cells)).and_then(|law| law.shift()), None);
+    assert_eq!(
+        observe_law(&sequence(&cells)).and_then(|law| law.shift()),
+        None
+    );
 }
 
 #[test]
@@ -127,8 +150,18 @@ fn laws_need_enough_values() {
 
 #[test]
 fn a_million_values_are_searched_fast() {
-    let cells: Vec<u32> =
-        (0..1_000_000_u32).map(|n| if n < 200_000 { n % 1009 * (n % 1009) % 7 } else { n % 30_011 % 5 }).collect();
+    let cells: Vec<u32> = (0..1_000_000_u32)
+        .map(|n| {
+            if n < 200_000 {
+                n % 1009 * (n % 1009) % 7
+            } else {
+                n % 30_011 % 5
+            }
+        })
+        .collect();
     let found = observe_law(&sequence(&cells)).unwrap();
-    assert_eq!(found.shift().map(|(_, period, saltus)| (period, saltus)), Some((30_011, 0)));
+    assert_eq!(
+        found.shift().map(|(_, period, saltus)| (period, saltus)),
+        Some((30_011, 0))
+    );
 }

@@ -1,4 +1,5 @@
-//! Tests of games with known laws, of made-up sequences, and of the theorems against brute force, in one program.
+//! Tests of games with known laws, of made-up sequences, and of the theorems against brute force,
+//! in one program.
 
 mod alignment;
 mod blocks;
@@ -34,7 +35,9 @@ use grundy_core::{
     notation::Bounds,
     values::{Cell, Shape, Values},
 };
-use grundy_law::{Law, SearchLimits, SequenceKind, Status, Theorem, needed_to, observe_law, show_law};
+use grundy_law::{
+    Law, SearchLimits, SequenceKind, Status, Theorem, needed_to, observe_law, show_law,
+};
 
 #[path = "../../../check/tests/check/changes.rs"]
 mod changes;
@@ -42,7 +45,9 @@ mod changes;
 mod random;
 
 fn game(notation: &str) -> Game {
-    notation.parse().unwrap_or_else(|error| panic!("{notation}: {error:?}"))
+    notation
+        .parse()
+        .unwrap_or_else(|error| panic!("{notation}: {error:?}"))
 }
 
 fn values(game: &Game, to: u64) -> Values {
@@ -62,7 +67,12 @@ fn words(notation: &str, to: u64) -> String {
 
 /// Returns a sequence as the values of heaps.
 fn sequence(cells: &[u32]) -> Values {
-    Values { shape: Shape::Heap { to: cells.len() - 1 }, cells: u32::wrap(cells.to_vec()) }
+    Values {
+        shape: Shape::Heap {
+            to: cells.len() - 1,
+        },
+        cells: u32::wrap(cells.to_vec()),
+    }
 }
 
 /// Returns the law that values of heaps show, without a time limit.

@@ -109,7 +109,9 @@ const GAMES: [(&str, MayRemove, bool); 89] = [
 
 fn law(line: &str, given: &[(&str, ParameterValue)]) -> Option<ParametricLaw> {
     let open = Open::parse(line).unwrap_or_else(|error| panic!("{line}: {error}"));
-    find(&open, given, None, &()).unwrap_or_else(|error| panic!("{line}: {error}")).1
+    find(&open, given, None, &())
+        .unwrap_or_else(|error| panic!("{line}: {error}"))
+        .1
 }
 
 /// Returns the values by the definition.
@@ -122,12 +124,20 @@ fn brute(to: u64, p: &[u64], may_remove: MayRemove) -> Vec<i128> {
         }
         values.push(is_option.iter().position(|is_option| !is_option).unwrap());
     }
-    values.into_iter().map(|value| i128::try_from(value).unwrap()).collect()
+    values
+        .into_iter()
+        .map(|value| i128::try_from(value).unwrap())
+        .collect()
 }
 
-/// Returns `true` if a formula gives the value of a position; the formula is read once for all positions.
+/// Returns `true` if a formula gives the value of a position; the formula is read once for all
+/// positions.
 fn gives(formula: &Claim, position: &[u64], p: &[u64], value: i128) -> bool {
-    let numbers: Vec<i128> = position.iter().chain(p).map(|&number| number.into()).collect();
+    let numbers: Vec<i128> = position
+        .iter()
+        .chain(p)
+        .map(|&number| number.into())
+        .collect();
     match formula.at(&numbers, &|_| None, &mut Steps::at_most(1 << 20)) {
         Ok(Claimed::Value(claimed)) => claimed == value,
         Ok(Claimed::Lost(lost)) => lost == (value == 0),
@@ -138,26 +148,40 @@ fn gives(formula: &Claim, position: &[u64], p: &[u64], value: i128) -> bool {
 /// Returns parameters of the sweep and beyond it.
 fn tried(count: usize) -> Vec<Vec<u64>> {
     match count {
-        1 => (1..=8).chain([38, 40, 41, 42, 43, 50]).map(|k| vec![k]).collect(),
-        _ => [1, 2, 3, 12, 13].iter().flat_map(|&a| [1, 2, 5, 14, 23].map(|b| vec![a, b])).collect(),
+        1 => (1..=8)
+            .chain([38, 40, 41, 42, 43, 50])
+            .map(|k| vec![k])
+            .collect(),
+        _ => [1, 2, 3, 12, 13]
+            .iter()
+            .flat_map(|&a| [1, 2, 5, 14, 23].map(|b| vec![a, b]))
+            .collect(),
     }
 }
 
-/// Compares the laws of some games with brute force, and lets the checker derive one proved law of each theorem again.
+/// Compares the laws of some games with brute force, and lets the checker derive one proved law of
+/// each theorem again.
 fn confirm(games: &dyn Fn(&str) -> bool) {
     let mut theorems = BTreeSet::new();
     for (line, may_remove, is_proved) in GAMES.into_iter().filter(|(line, ..)| games(line)) {
         let law = law(line, &[]).unwrap_or_else(|| panic!("{line}: no law"));
         let (open, formula) = (Open::parse(line).unwrap(), law.claim().unwrap());
         for p in tried(law.names.len()) {
-            let values: Vec<(&str, ParameterValue)> =
-                law.names.iter().zip(&p).map(|(name, &value)| (name.as_str(), ParameterValue::Number(value))).collect();
+            let values: Vec<(&str, ParameterValue)> = law
+                .names
+                .iter()
+                .zip(&p)
+                .map(|(name, &value)| (name.as_str(), ParameterValue::Number(value)))
+                .collect();
             if open.with(&values).is_err() || !law.applies(&p) {
                 continue;
             }
             let to = if p.len() == 1 { 250 } else { 150 };
             for (n, value) in (0..).zip(brute(to, &p, may_remove)) {
-                assert!(gives(&formula, &[n], &p, value), "{line} {p:?} n={n}: {law}");
+                assert!(
+                    gives(&formula, &[n], &p, value),
+                    "{line} {p:?} n={n}: {law}"
+                );
             }
         }
         assert_eq!(law.is_proved(), is_proved, "{line}: {law}");
@@ -180,7 +204,10 @@ fn thorough_ranges_with_parameters_have_laws_that_brute_force_confirms() {
 #[test]
 #[ignore = "3 s: .ci/run"]
 fn thorough_other_games_with_parameters_have_laws_that_brute_force_confirms() {
-    confirm(&|line| !line.starts_with("Subtraction({") && (!line.starts_with("Subtraction(") || line.contains('{')));
+    confirm(&|line| {
+        !line.starts_with("Subtraction({")
+            && (!line.starts_with("Subtraction(") || line.contains('{'))
+    });
 }
 
 #[test]
@@ -193,10 +220,13 @@ fn a_formula_names_its_classes_and_exceptions() {
              proved for all parameters (linear cells: checked for k to 41)"
         )
     );
-    // The values for k = 35 are not those for the primes 5, 11, 17, 23 and 29, so their class has no formula.
+    // The values for k = 35 are not those for the primes 5, 11, 17, 23 and 29, so their class has
+    // no formula.
     assert_eq!(
         words("Heap(n -> [n-a] for a in 1..=n if gcd(k+0*n,a) == 1)").as_deref(),
-        Some("n, k -> n%3 if k%6 == 3 else n%2, for k%6 != 1 and k%6 != 5, observed for k = 0 to 39, n to 500")
+        Some(
+            "n, k -> n%3 if k%6 == 3 else n%2, for k%6 != 1 and k%6 != 5, observed for k = 0 to 39, n to 500"
+        )
     );
     // The rules of Lieges of Legendre: k matters by its parity.
     let line = "Heap(n -> [n-1] if n >= 1; [n/2 repeated k] if n%2 == 0 and n > 0)";
@@ -208,8 +238,14 @@ fn a_formula_names_its_classes_and_exceptions() {
 #[test]
 fn given_names_are_numbers_of_the_formula() {
     let law = law("Subtraction(l..=r)", &[("l", ParameterValue::Number(2))]).unwrap();
-    assert_eq!((law.formula.as_str(), law.is_proved()), ("n, r -> n%(r+2)/2", true));
-    assert_eq!(law.at(&[1_000_000_007], &[5]), Some(Claimed::Value(1_000_000_007 % 7 / 2)));
+    assert_eq!(
+        (law.formula.as_str(), law.is_proved()),
+        ("n, r -> n%(r+2)/2", true)
+    );
+    assert_eq!(
+        law.at(&[1_000_000_007], &[5]),
+        Some(Claimed::Value(1_000_000_007 % 7 / 2))
+    );
     assert_eq!(law.at(&[1], &[]), None);
 }
 
@@ -222,7 +258,11 @@ fn thorough_games_without_one_formula_have_no_law() {
 
 #[test]
 fn impossible_sweeps_are_errors() {
-    let error = |line: &str| find(&Open::parse(line).unwrap(), &[], None, &()).unwrap_err().to_string();
+    let error = |line: &str| {
+        find(&Open::parse(line).unwrap(), &[], None, &())
+            .unwrap_err()
+            .to_string()
+    };
     assert!(error("Subtraction(S)").starts_with("the set S is open"));
     assert!(error("Subtraction({a,b,c,d})").contains("4 are open"));
     assert!(error("State(x, y, z, w -> (x-a, y, z, w) for a in 1..=k)").contains("games of heaps"));
@@ -236,10 +276,25 @@ type Moves = fn(position: &[u64], p: &[u64]) -> Vec<Vec<Vec<u64>>>;
 fn left(position: &[u64], may: &dyn Fn(&[u64]) -> bool) -> Vec<Vec<Vec<u64>>> {
     let mut all: Vec<Vec<u64>> = vec![Vec::new()];
     for &number in position {
-        all = all.iter().flat_map(|taken| (0..=number).map(|by| [taken.as_slice(), &[by]].concat())).collect();
+        all = all
+            .iter()
+            .flat_map(|taken| (0..=number).map(|by| [taken.as_slice(), &[by]].concat()))
+            .collect();
     }
-    let options = all.into_iter().filter(|taken| taken.iter().any(|&by| by > 0) && may(taken));
-    options.map(|taken| vec![position.iter().zip(&taken).map(|(number, by)| number - by).collect()]).collect()
+    let options = all
+        .into_iter()
+        .filter(|taken| taken.iter().any(|&by| by > 0) && may(taken));
+    options
+        .map(|taken| {
+            vec![
+                position
+                    .iter()
+                    .zip(&taken)
+                    .map(|(number, by)| number - by)
+                    .collect(),
+            ]
+        })
+        .collect()
 }
 
 /// The number of heaps that a move changes.
@@ -298,10 +353,18 @@ fn gcd(a: u64, b: u64) -> u64 {
 }
 
 /// The values of all positions with numbers up to `to`, by the definition.
-fn plain(numbers: usize, to: u64, p: &[u64], moves: Moves) -> std::collections::BTreeMap<Vec<u64>, i128> {
+fn plain(
+    numbers: usize,
+    to: u64,
+    p: &[u64],
+    moves: Moves,
+) -> std::collections::BTreeMap<Vec<u64>, i128> {
     let mut positions: Vec<Vec<u64>> = vec![Vec::new()];
     for _ in 0..numbers {
-        positions = positions.iter().flat_map(|x| (0..=to).map(|n| [x.as_slice(), &[n]].concat())).collect();
+        positions = positions
+            .iter()
+            .flat_map(|x| (0..=to).map(|n| [x.as_slice(), &[n]].concat()))
+            .collect();
     }
     let mut values = std::collections::BTreeMap::new();
     for position in positions {
@@ -322,12 +385,21 @@ fn confirm_others(games: &dyn Fn(&str) -> bool) {
         let (numbers, formula) = (law.coordinates.len(), law.claim().unwrap());
         let to = [60, 14, 6][numbers - 1];
         let all: Vec<Vec<u64>> = match law.names.len() {
-            1 => [1, 2, 3, 4, 6, 9, 16, 44].iter().map(|&k| vec![k]).collect(),
-            _ => [1, 2, 5, 13].iter().flat_map(|&l| [0, 1, 4, 14].map(|r| vec![l, l + r])).collect(),
+            1 => [1, 2, 3, 4, 6, 9, 16, 44]
+                .iter()
+                .map(|&k| vec![k])
+                .collect(),
+            _ => [1, 2, 5, 13]
+                .iter()
+                .flat_map(|&l| [0, 1, 4, 14].map(|r| vec![l, l + r]))
+                .collect(),
         };
         for p in all.iter().filter(|p| law.applies(p)) {
             for (position, value) in plain(numbers, to, p, moves) {
-                assert!(gives(&formula, &position, p, value), "{line} {p:?} {position:?}: {law}");
+                assert!(
+                    gives(&formula, &position, p, value),
+                    "{line} {p:?} {position:?}: {law}"
+                );
             }
         }
         derived_again(&law, line, &mut theorems);
@@ -347,7 +419,8 @@ fn games_of_several_numbers_have_laws_that_the_definition_confirms() {
     confirm_others(&|line| !line.starts_with("Heap"));
 }
 
-/// From l to r adjacent tokens of a ring (Codeforces 1823 E): the values of rings from those of rows, by the definition.
+/// From l to r adjacent tokens of a ring (Codeforces 1823 E): the values of rings from those of
+/// rows, by the definition.
 #[test]
 #[ignore = "4 s: .ci/weekly"]
 fn rings_of_ranges_have_a_law_that_the_definition_confirms() {
@@ -358,7 +431,10 @@ fn rings_of_ranges_have_a_law_that_the_definition_confirms() {
     ];
     for line in lines {
         let law = law(line, &[]).unwrap_or_else(|| panic!("{line}: no law"));
-        assert!(law.is_proved() && verdict(&certificate(line)).is_ok(), "{line}: {law}");
+        assert!(
+            law.is_proved() && verdict(&certificate(line)).is_ok(),
+            "{line}: {law}"
+        );
         let formula = law.claim().unwrap();
         for (l, r) in (1..6).flat_map(|l| (l..l + 5).map(move |r| (l, r))) {
             assert_eq!(law.applies(&[l, r]), l < r, "{law}");
@@ -369,7 +445,10 @@ fn rings_of_ranges_have_a_law_that_the_definition_confirms() {
                 let left = |k: u64| (0..=n - k).map(move |a| row(a) ^ row(n - k - a));
                 let (taken, of_row) = (l..=r.min(n), (l..=r.min(n)).flat_map(left).collect());
                 let value = mex(taken.map(|k| row(n - k)).collect());
-                assert!(l == r || gives(&formula, &[n], &[l, r], value), "{line} {l} {r} {n}: {law}");
+                assert!(
+                    l == r || gives(&formula, &[n], &[l, r], value),
+                    "{line} {l} {r} {n}: {law}"
+                );
                 rows.push(mex(of_row));
             }
         }
@@ -384,15 +463,20 @@ fn rings_of_ranges_have_a_law_that_the_definition_confirms() {
 
 /// Returns the verdict of the checker about a certificate in its text.
 pub fn verdict(text: &str) -> Result<(), String> {
-    let certificate: Certificate = text.parse().map_err(|error| format!("unreadable: {error}"))?;
+    let certificate: Certificate = text
+        .parse()
+        .map_err(|error| format!("unreadable: {error}"))?;
     assert_eq!(certificate.to_string(), text);
-    grundy_check::check(&certificate, CheckBudget::DEFAULT, &(), &mut |_| ()).map_err(|error| error.to_string())
+    grundy_check::check(&certificate, CheckBudget::DEFAULT, &(), &mut |_| ())
+        .map_err(|error| error.to_string())
 }
 
 pub fn certificate(line: &str) -> String {
     let open = Open::parse(line).unwrap();
     let found = law(line, &[]).and_then(|law| law.certificate(&open));
-    found.unwrap_or_else(|| panic!("{line}: no certificate")).to_string()
+    found
+        .unwrap_or_else(|| panic!("{line}: no certificate"))
+        .to_string()
 }
 
 /// Checks the certificate of a law that is the first one by its theorem.
@@ -406,7 +490,9 @@ fn derived_again(law: &ParametricLaw, line: &str, theorems: &mut BTreeSet<String
     };
     if theorems.insert(kind) {
         let certificate = law.certificate(&Open::parse(line).unwrap());
-        let text = certificate.unwrap_or_else(|| panic!("{line}: no certificate")).to_string();
+        let text = certificate
+            .unwrap_or_else(|| panic!("{line}: no certificate"))
+            .to_string();
         assert_eq!(verdict(&text), Ok(()), "{line}");
     }
 }
@@ -415,8 +501,9 @@ fn derived_again(law: &ParametricLaw, line: &str, theorems: &mut BTreeSet<String
 #[ignore = "slow: 12 s"]
 fn the_checker_derives_every_proved_law_again() {
     let games = GAMES.iter().map(|&(line, _, is_proved)| (line, is_proved));
-    for (line, _) in
-        games.chain(OTHERS.map(|(line, _, is_proved)| (line, is_proved))).filter(|(_, is_proved)| *is_proved)
+    for (line, _) in games
+        .chain(OTHERS.map(|(line, _, is_proved)| (line, is_proved)))
+        .filter(|(_, is_proved)| *is_proved)
     {
         assert_eq!(verdict(&certificate(line)), Ok(()), "{line}");
     }
@@ -438,13 +525,20 @@ fn false_formulas_are_not_proved() {
     for (false_formula, is_proved) in [
         (formula.to_owned(), true),
         (format!("n%3 if k == 60 else {formula}"), false),
-        (format!("3-n%3 if k == 70 and n == 71 else {formula}"), false),
+        (
+            format!("3-n%3 if k == 70 and n == 71 else {formula}"),
+            false,
+        ),
         (formula.replace("else 3)", "else 4)"), false),
     ] {
         let formula = format!("n, k -> {false_formula}");
         let mut law = law.clone();
         (law.formula, law.theorem) = (formula, None);
         let moves = grundy_check::IntervalMoves::from_open(&open);
-        assert_eq!(prove_cells(&open, moves.as_ref(), law, &()).is_proved(), is_proved, "{false_formula}");
+        assert_eq!(
+            prove_cells(&open, moves.as_ref(), law, &()).is_proved(),
+            is_proved,
+            "{false_formula}"
+        );
     }
 }

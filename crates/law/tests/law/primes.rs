@@ -25,7 +25,12 @@ fn values_are_those_of_trial_division() {
         if all.len() == 1 {
             primes.push(n);
         }
-        let number = |prime: &u128| primes.iter().position(|other| other == prime).map_or(0, |at| at as u128 + 1);
+        let number = |prime: &u128| {
+            primes
+                .iter()
+                .position(|other| other == prime)
+                .map_or(0, |at| at as u128 + 1)
+        };
         let mut different = all.clone();
         different.dedup();
         let least = all.first().map_or(0, number);
@@ -48,7 +53,11 @@ fn values_are_those_of_trial_division() {
             assert_eq!(function.value(n), Some(expected), "{function:?}: {n}");
         }
     }
-    assert!(Primes::ALL.iter().all(|function| function.value(0) == Some(0)));
+    assert!(
+        Primes::ALL
+            .iter()
+            .all(|function| function.value(0) == Some(0))
+    );
 }
 
 /// The 50,847,534 primes below 10^9 are well known; the next one is 10^9 + 7.
@@ -56,6 +65,12 @@ fn values_are_those_of_trial_division() {
 fn far_values_are_known() {
     assert_eq!(Primes::Least.value(1_000_000_007), Some(50_847_535));
     assert_eq!(Primes::Factors.value(1 << 63), Some(63));
-    assert_eq!(Primes::Factors.value(4_294_967_291 * 4_294_967_291), Some(2));
-    assert_eq!(Primes::Distinct.value(4_294_967_291 * 4_294_967_279), Some(2));
+    assert_eq!(
+        Primes::Factors.value(4_294_967_291 * 4_294_967_291),
+        Some(2)
+    );
+    assert_eq!(
+        Primes::Distinct.value(4_294_967_291 * 4_294_967_279),
+        Some(2)
+    );
 }

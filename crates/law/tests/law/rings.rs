@@ -11,20 +11,41 @@ use grundy_core::{
 #[test]
 fn laws_are_described_in_words() {
     for (line, to, law) in [
-        ("Ring(0.77)", 200, "constant 0 from heap 3 on, proved (law of the rows: checked to heap 85)"),
+        (
+            "Ring(0.77)",
+            200,
+            "constant 0 from heap 3 on, proved (law of the rows: checked to heap 85)",
+        ),
         // Dawson's Kayles in a ring.
-        ("Ring(0.07)", 200, "periodic with period 34 from heap 38 on, proved (law of the rows: checked to heap 122)"),
+        (
+            "Ring(0.07)",
+            200,
+            "periodic with period 34 from heap 38 on, proved (law of the rows: checked to heap 122)",
+        ),
         (
             "Ring(Strip(O; never OO))",
             200,
             "periodic with period 34 from heap 38 on, proved (law of the rows: checked to heap 122)",
         ),
         // Gaps whose values grow.
-        ("Ring(Strip(O X; never OO XX))", 60, "constant 0 from heap 2 on, proved (law of the rows: checked to heap 8)"),
+        (
+            "Ring(Strip(O X; never OO XX))",
+            60,
+            "constant 0 from heap 2 on, proved (law of the rows: checked to heap 8)",
+        ),
         // Two rows after the first move.
-        ("Ring(0.F)", 60, "periodic with period 2, proved (law of the rows: checked to heap 8)"),
-        // There is one value less than the theorem requires; the rows of the game have no known law.
-        ("Ring(0.77)", 84, "constant 0 from heap 3 on, observed to heap 84"),
+        (
+            "Ring(0.F)",
+            60,
+            "periodic with period 2, proved (law of the rows: checked to heap 8)",
+        ),
+        // There is one value less than the theorem requires; the rows of the game have no known
+        // law.
+        (
+            "Ring(0.77)",
+            84,
+            "constant 0 from heap 3 on, observed to heap 84",
+        ),
         ("Ring(4!.0)", 2000, "none"),
     ] {
         assert_eq!(words(line, to), law, "{line}");
@@ -35,11 +56,17 @@ fn laws_are_described_in_words() {
 fn never_fails(ring: &Ring, to: u64, farther: u64) {
     let game = Game::Ring(ring.clone());
     let seen = values(&game, to);
-    let Some(found) = find(&game, &seen).filter(Law::is_proved) else { return };
+    let Some(found) = find(&game, &seen).filter(Law::is_proved) else {
+        return;
+    };
     let mut reference = Reference::new(ring);
     for n in 0..=farther {
         let value = reference.grundy(&Place::Ring(n));
-        assert_eq!(found.value(&[n.into()]), Some(value.into()), "{game}: {found} at {n}");
+        assert_eq!(
+            found.value(&[n.into()]),
+            Some(value.into()),
+            "{game}: {found} at {n}"
+        );
     }
 }
 
@@ -58,10 +85,13 @@ fn laws_of_rings_of_strips_hold_farther() {
         "O X Y; never OO XX YY",
         "O X Y; never OX XY",
     ] {
-        let Ok(Game::Ring(ring)) = format!("Ring(Strip({line}))").parse() else { panic!("{line}") };
+        let Ok(Game::Ring(ring)) = format!("Ring(Strip({line}))").parse() else {
+            panic!("{line}")
+        };
         never_fails(&ring, 100, 160);
         proved += u32::from(
-            find(&Game::Ring(ring.clone()), &values(&Game::Ring(ring), 100)).is_some_and(|law| law.is_proved()),
+            find(&Game::Ring(ring.clone()), &values(&Game::Ring(ring), 100))
+                .is_some_and(|law| law.is_proved()),
         );
     }
     assert!(proved >= 6, "only {proved} laws are proved");

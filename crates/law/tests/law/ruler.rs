@@ -1,4 +1,5 @@
-//! Ruler regularity: known games, made-up sequences, and sequences that are similar but not ruler-regular.
+//! Ruler regularity: known games, made-up sequences, and sequences that are similar but not
+//! ruler-regular.
 
 use super::{game, sequence, values};
 use grundy_law::{Ruler, ruler::usual_rise};
@@ -8,7 +9,11 @@ fn made_up(to: u32) -> Vec<u32> {
     let mark = |n: u32, first: u32, constant: u32, at_powers: u32| {
         let m = (n - first) / 5;
         let power = 1 << m.trailing_zeros();
-        if m == power { 3 * m + at_powers } else { 3 * m + constant - 2 * power }
+        if m == power {
+            3 * m + at_powers
+        } else {
+            3 * m + constant - 2 * power
+        }
     };
     let value = |n: u32| match n {
         0..30 => n % 7,
@@ -24,11 +29,20 @@ fn games_of_grossman_and_nowakowski_have_ruler_laws() {
     for line in ["0.2048", "0.204008"] {
         let far = values(&game(line), 1500);
         let ruler = Ruler::find(&far).unwrap_or_else(|| panic!("{line} is ruler-regular"));
-        assert_eq!((ruler.period, ruler.saltus, ruler.marks.len()), (13, 4, 1), "{line}");
+        assert_eq!(
+            (ruler.period, ruler.saltus, ruler.marks.len()),
+            (13, 4, 1),
+            "{line}"
+        );
         // Fewer values show the same law.
         let near = Ruler::find(&values(&game(line), 800)).unwrap();
         assert_eq!(near, ruler, "{line}");
-        assert!(far.iter().zip(0..).all(|(value, n)| near.value(n) == Some(value.into())), "{line}");
+        assert!(
+            far.iter()
+                .zip(0..)
+                .all(|(value, n)| near.value(n) == Some(value.into())),
+            "{line}"
+        );
     }
 }
 
@@ -36,8 +50,11 @@ fn games_of_grossman_and_nowakowski_have_ruler_laws() {
 fn all_numbers_of_an_invented_law_are_found() {
     let ruler = Ruler::find(&sequence(&made_up(2000))).unwrap();
     assert_eq!((ruler.preperiod, ruler.period, ruler.saltus), (30, 5, 3));
-    let numbers: Vec<[i64; 4]> =
-        ruler.marks.iter().map(|marks| [marks.first, marks.constant, marks.factor, marks.at_powers]).collect();
+    let numbers: Vec<[i64; 4]> = ruler
+        .marks
+        .iter()
+        .map(|marks| [marks.first, marks.constant, marks.factor, marks.at_powers])
+        .collect();
     assert_eq!(numbers, [[7, 9, 2, 40], [14, 20, 2, 1]]);
 }
 
@@ -47,7 +64,11 @@ fn near_rulers_are_not_found() {
     for changed in [700, 1500, 1987, 1992] {
         let mut cells = made_up(2000);
         cells[changed] += 1;
-        assert_eq!(Ruler::find(&sequence(&cells)), None, "another value at {changed}");
+        assert_eq!(
+            Ruler::find(&sequence(&cells)),
+            None,
+            "another value at {changed}"
+        );
     }
     let arithmetic: Vec<u32> = (0..2000).map(|n| n / 5 * 2 + n % 3).collect();
     assert_eq!(Ruler::find(&sequence(&arithmetic)), None);
@@ -56,12 +77,21 @@ fn near_rulers_are_not_found() {
         Some(*state >> 24)
     });
     assert_eq!(Ruler::find(&sequence(&random.collect::<Vec<_>>())), None);
-    for line in ["0.77", "4.[3]", "8.[3]", "0.3F", "Subtraction(1..=n/2)", "4!.0", "0.106"] {
+    for line in [
+        "0.77",
+        "4.[3]",
+        "8.[3]",
+        "0.3F",
+        "Subtraction(1..=n/2)",
+        "4!.0",
+        "0.106",
+    ] {
         assert_eq!(Ruler::find(&values(&game(line), 1000)), None, "{line}");
     }
 }
 
-/// All words of up to eight of four values, and all periods: the usual rise is the one that occurs at more than half of the places.
+/// All words of up to eight of four values, and all periods: the usual rise is the one that occurs
+/// at more than half of the places.
 #[test]
 fn the_usual_rise_is_that_of_a_count() {
     let mut risen = 0;
@@ -70,10 +100,20 @@ fn the_usual_rise_is_that_of_a_count() {
             let values: Vec<i64> = (0..length).map(|place| code >> (2 * place) & 3).collect();
             let half = &values[values.len() / 2..];
             for period in 1..half.len() {
-                let rises: Vec<i64> = half.iter().zip(&half[period..]).map(|(early, late)| late - early).collect();
-                let usual = |rise: &i64| 2 * rises.iter().filter(|other| *other == rise).count() > rises.len();
+                let rises: Vec<i64> = half
+                    .iter()
+                    .zip(&half[period..])
+                    .map(|(early, late)| late - early)
+                    .collect();
+                let usual = |rise: &i64| {
+                    2 * rises.iter().filter(|other| *other == rise).count() > rises.len()
+                };
                 let counted = (1..4).find(usual);
-                assert_eq!(usual_rise(&values, period), counted, "{values:?}, period {period}");
+                assert_eq!(
+                    usual_rise(&values, period),
+                    counted,
+                    "{values:?}, period {period}"
+                );
                 risen += u32::from(counted.is_some());
             }
         }

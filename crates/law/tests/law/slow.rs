@@ -31,7 +31,9 @@ fn plain(to: u128, bound: fn(u128) -> u128) -> Vec<u128> {
     let mut values: Vec<u128> = Vec::new();
     for n in 0..=to {
         let least = usize::try_from(n - bound(n).min(n)).unwrap();
-        let value = (0..).find(|value| !values[least..].contains(value)).unwrap();
+        let value = (0..)
+            .find(|value| !values[least..].contains(value))
+            .unwrap();
         values.push(value);
     }
     values
@@ -42,7 +44,8 @@ fn slow_bounds_have_the_values_of_the_definition() {
     for (text, bound) in BOUNDS {
         // The bound becomes constant, and a theorem of removal games settles it.
         let to = if text.contains("40") { 4000 } else { 300 };
-        let law = law(&format!("Subtraction(1..={text})"), to).unwrap_or_else(|| panic!("{text}: no law"));
+        let law = law(&format!("Subtraction(1..={text})"), to)
+            .unwrap_or_else(|| panic!("{text}: no law"));
         assert!(law.is_proved(), "{text}: {law}");
         let plain = plain(1500, bound);
         for (n, &value) in (0_u128..).zip(&plain) {
@@ -53,14 +56,23 @@ fn slow_bounds_have_the_values_of_the_definition() {
     }
 }
 
-/// Bounds that sometimes grow by 2, fall, or are not defined at all heaps are not those of the theorem.
+/// Bounds that sometimes grow by 2, fall, or are not defined at all heaps are not those of the
+/// theorem.
 #[test]
 fn other_bounds_are_not_proved() {
-    for text in
-        ["2*isqrt(n)", "isqrt(n)*isqrt(n)", "isqrt(n)+isqrt(n+1)", "isqrt(2*n)+ilog(n+1)", "n-2*isqrt(n)", "isqrt(3*n)"]
-    {
+    for text in [
+        "2*isqrt(n)",
+        "isqrt(n)*isqrt(n)",
+        "isqrt(n)+isqrt(n+1)",
+        "isqrt(2*n)+ilog(n+1)",
+        "n-2*isqrt(n)",
+        "isqrt(3*n)",
+    ] {
         let law = law(&format!("Subtraction(1..={text})"), 300);
-        assert!(law.is_none_or(|law| !matches!(law.kind(), Some(SequenceKind::Restricted(_)))), "{text}");
+        assert!(
+            law.is_none_or(|law| !matches!(law.kind(), Some(SequenceKind::Restricted(_)))),
+            "{text}"
+        );
     }
 }
 
@@ -83,7 +95,8 @@ fn far_heaps_have_values_by_the_recurrence() {
     }
 }
 
-/// The only option of each value: compared with all options of small heaps, and with the law at far heaps.
+/// The only option of each value: compared with all options of small heaps, and with the law at far
+/// heaps.
 #[test]
 #[ignore = "4 s: .ci/weekly"]
 fn slow_bounds_lead_to_the_heap_of_a_value() {
@@ -95,19 +108,34 @@ fn slow_bounds_lead_to_the_heap_of_a_value() {
         for n in 0..=300_u64 {
             let least = u128::from(n) - bound(n.into()).min(n.into());
             for target in 0..=bound(n.into()) + 1 {
-                let option = (least..n.into()).find(|&heap| values[usize::try_from(heap).unwrap()] == target);
-                let found = law.far_moves(&game, n, target).map(|found| u128::from(found[0][0]));
-                if matches!(law.status, Status::Proved { theorem: Theorem::SlowBound, .. }) {
+                let option = (least..n.into())
+                    .find(|&heap| values[usize::try_from(heap).unwrap()] == target);
+                let found = law
+                    .far_moves(&game, n, target)
+                    .map(|found| u128::from(found[0][0]));
+                if matches!(
+                    law.status,
+                    Status::Proved {
+                        theorem: Theorem::SlowBound,
+                        ..
+                    }
+                ) {
                     assert_eq!(found, option, "{text}: {n} to {target}");
                 }
             }
         }
         // Square roots have very long chains.
-        for n in
-            [1_000_000_007, 999_999_999_999_999_989_u64].into_iter().filter(|&n| n < 1 << 32 || !text.contains("sqrt"))
+        for n in [1_000_000_007, 999_999_999_999_999_989_u64]
+            .into_iter()
+            .filter(|&n| n < 1 << 32 || !text.contains("sqrt"))
         {
-            for target in [0, 1, 2].into_iter().filter(|&target| Some(target) < law.value(&[n.into()])) {
-                let found = law.far_moves(&game, n, target).unwrap_or_else(|| panic!("{text}: {n} to {target}"));
+            for target in [0, 1, 2]
+                .into_iter()
+                .filter(|&target| Some(target) < law.value(&[n.into()]))
+            {
+                let found = law
+                    .far_moves(&game, n, target)
+                    .unwrap_or_else(|| panic!("{text}: {n} to {target}"));
                 let heap = u128::from(found[0][0]);
                 let (n, most) = (u128::from(n), bound(n.into()));
                 assert!(heap < n && n - heap <= most, "{text}: {n} to {heap}");
@@ -117,7 +145,8 @@ fn slow_bounds_lead_to_the_heap_of_a_value() {
     }
 }
 
-/// Ruler and cells whose coordinates or blocks are summed: each move that is named is one, and has the value.
+/// Ruler and cells whose coordinates or blocks are summed: each move that is named is one, and has
+/// the value.
 #[test]
 fn far_heaps_and_cells_lead_to_a_value() {
     let ruler: Game = "Ruler".parse().expect("a game");
@@ -125,8 +154,17 @@ fn far_heaps_and_cells_lead_to_a_value() {
     for n in [8_u64, 96, 1_000_000_000, 1 << 40] {
         for target in 0..8.min(u128::from(n & n.wrapping_neg())) {
             let left = law.far_moves(&ruler, n, target).expect("a move").remove(0);
-            assert!(left.iter().rev().zip(1..).all(|(&heap, back)| heap == n - back));
-            assert_eq!(left.iter().fold(0, |sum, &heap| sum ^ law.value(&[heap.into()]).expect("a value")), target);
+            assert!(
+                left.iter()
+                    .rev()
+                    .zip(1..)
+                    .all(|(&heap, back)| heap == n - back)
+            );
+            assert_eq!(
+                left.iter().fold(0, |sum, &heap| sum
+                    ^ law.value(&[heap.into()]).expect("a value")),
+                target
+            );
         }
     }
     for text in [
@@ -135,26 +173,45 @@ fn far_heaps_and_cells_lead_to_a_value() {
         "Lattice(ride (-1,0) leap (0,-1) (0,-3))",
     ] {
         let game: Game = text.parse().expect(text);
-        let law = grundy_law::find(&game, &SearchLimits::within(std::time::Duration::from_secs(20)))
-            .expect(text)
-            .law
-            .expect(text);
-        for cell in [[7, 5], [12, 3], [1_000_000_000_000, 1_000_003], [1_000_003, 1_000_000_000_000_u64]] {
+        let law = grundy_law::find(
+            &game,
+            &SearchLimits::within(std::time::Duration::from_secs(20)),
+        )
+        .expect(text)
+        .law
+        .expect(text);
+        for cell in [
+            [7, 5],
+            [12, 3],
+            [1_000_000_000_000, 1_000_003],
+            [1_000_003, 1_000_000_000_000_u64],
+        ] {
             let value = law.value(&cell.map(u128::from)).expect(text);
             for target in (0..3).filter(|&target| target < value) {
                 let (found, _) = law.far_cells(&game, &cell, target).expect(text);
                 assert!(!found.is_empty(), "{text}: {cell:?} to {target}");
                 for after in found {
                     let wide: Vec<u128> = after.iter().map(|&number| number.into()).collect();
-                    assert_eq!(law.value(&wide), Some(target), "{text}: {cell:?} to {after:?}");
-                    assert!(after.iter().zip(cell).all(|(after, before)| *after <= before) && after != cell);
+                    assert_eq!(
+                        law.value(&wide),
+                        Some(target),
+                        "{text}: {cell:?} to {after:?}"
+                    );
+                    assert!(
+                        after
+                            .iter()
+                            .zip(cell)
+                            .all(|(after, before)| *after <= before)
+                            && after != cell
+                    );
                 }
             }
         }
     }
 }
 
-/// The games by prime factors and divisors: values and options of a value against the definition, and far heaps.
+/// The games by prime factors and divisors: values and options of a value against the definition,
+/// and far heaps.
 #[test]
 fn games_by_prime_factors_have_the_values_of_the_definition() {
     for line in [
@@ -176,15 +233,23 @@ fn games_by_prime_factors_have_the_values_of_the_definition() {
             let mut options: Vec<u64> = Vec::new();
             let rules = game.heaps().expect("heaps");
             let mut keep = |parts: &[u64]| options.push(parts.iter().sum());
-            rules.try_options(n, &mut Steps::at_most(1 << 20), &mut keep).expect("options");
+            rules
+                .try_options(n, &mut Steps::at_most(1 << 20), &mut keep)
+                .expect("options");
             options.sort_unstable();
             options.dedup();
             let value_of = |heap: u64| values[usize::try_from(heap).unwrap()];
-            let value = (0..).find(|value| options.iter().all(|&heap| value_of(heap) != *value)).unwrap();
+            let value = (0..)
+                .find(|value| options.iter().all(|&heap| value_of(heap) != *value))
+                .unwrap();
             assert_eq!(law.value(&[n.into()]), Some(value), "{line}: {n}");
             for target in 0..value {
                 let found: Vec<u64> = law.far_moves(&game, n, target).expect(line).concat();
-                let all: Vec<u64> = options.iter().copied().filter(|&heap| value_of(heap) == target).collect();
+                let all: Vec<u64> = options
+                    .iter()
+                    .copied()
+                    .filter(|&heap| value_of(heap) == target)
+                    .collect();
                 let is_one = line.contains("gcd(a, n)") || line.contains("coprime");
                 let agrees = if is_one {
                     !found.is_empty() && found.iter().all(|heap| all.contains(heap))
@@ -195,12 +260,24 @@ fn games_by_prime_factors_have_the_values_of_the_definition() {
             }
             values.push(value);
         }
-        for n in [1_000_000_006_u64, 999_999_999_999_999_989, 1_048_573 * 4_294_967_291, 1 << 62] {
-            let Some(value) = law.value(&[n.into()]) else { continue };
+        for n in [
+            1_000_000_006_u64,
+            999_999_999_999_999_989,
+            1_048_573 * 4_294_967_291,
+            1 << 62,
+        ] {
+            let Some(value) = law.value(&[n.into()]) else {
+                continue;
+            };
             if value > 0 {
                 let found = law.far_moves(&game, n, 0).expect(line);
                 assert!(!found.is_empty(), "{line}: {n}");
-                assert!(found.iter().all(|heaps| law.value(&[heaps[0].into()]) == Some(0)), "{line}: {n}");
+                assert!(
+                    found
+                        .iter()
+                        .all(|heaps| law.value(&[heaps[0].into()]) == Some(0)),
+                    "{line}: {n}"
+                );
             }
         }
     }

@@ -59,8 +59,14 @@ const LAWS: &[(&str, u64, &str)] = &[
 
 #[test]
 fn laws_are_described_in_words() {
-    let found: Vec<_> = LAWS.iter().map(|&(game, to, _)| (game, to, words(game, to))).collect();
-    let expected: Vec<_> = LAWS.iter().map(|&(game, to, words)| (game, to, words.to_owned())).collect();
+    let found: Vec<_> = LAWS
+        .iter()
+        .map(|&(game, to, _)| (game, to, words(game, to)))
+        .collect();
+    let expected: Vec<_> = LAWS
+        .iter()
+        .map(|&(game, to, words)| (game, to, words.to_owned()))
+        .collect();
     assert_eq!(found, expected);
 }
 
@@ -68,13 +74,20 @@ fn laws_are_described_in_words() {
 #[test]
 fn the_false_conjecture_on_factorials_is_never_proved() {
     let found = law("Subtraction(factorials)", 5049).unwrap();
-    assert_eq!(found.to_string(), "periodic with period 25, observed to heap 5049");
-    assert_eq!(values(&game("Subtraction(factorials)"), 5050).get(5050), Some(4));
+    assert_eq!(
+        found.to_string(),
+        "periodic with period 25, observed to heap 5049"
+    );
+    assert_eq!(
+        values(&game("Subtraction(factorials)"), 5050).get(5050),
+        Some(4)
+    );
     assert_eq!(law("Subtraction(factorials)", 5050), None);
     assert_eq!(found.needed_to(&game("Subtraction(factorials)")), None);
 }
 
-/// The largest number that may be removed grows up to a constant: the moves are the same only from some heap on.
+/// The largest number that may be removed grows up to a constant: the moves are the same only from
+/// some heap on.
 #[test]
 fn ranges_with_a_limit_have_proved_laws_that_hold_far_beyond_the_theorem() {
     type Largest = fn(u64) -> u64;
@@ -82,21 +95,34 @@ fn ranges_with_a_limit_have_proved_laws_that_hold_far_beyond_the_theorem() {
         ("1..=min(n/2, 10)", 1, |n| (n / 2).min(10)),
         ("1..=min(7, n-3)", 1, |n| n.saturating_sub(3).min(7)),
         ("2..=min(n/3+1, 7)", 2, |n| (n / 3 + 1).min(7)),
-        ("1..=min(2*n/5, 9, n-1)", 1, |n| (2 * n / 5).min(9).min(n.saturating_sub(1))),
+        ("1..=min(2*n/5, 9, n-1)", 1, |n| {
+            (2 * n / 5).min(9).min(n.saturating_sub(1))
+        }),
         ("3..=min(n/4, 5, 8)", 3, |n| (n / 4).min(5)),
-        ("1..=min(n/2-20, 4)", 1, |n| (n / 2).saturating_sub(20).min(4)),
+        ("1..=min(n/2-20, 4)", 1, |n| {
+            (n / 2).saturating_sub(20).min(4)
+        }),
     ];
     for (range, least, largest) in ranges {
         for all_but in [false, true] {
-            let notation = format!("{}({range})", if all_but { "AllBut" } else { "Subtraction" });
+            let notation = format!(
+                "{}({range})",
+                if all_but { "AllBut" } else { "Subtraction" }
+            );
             let found = law(&notation, 400).unwrap();
             assert!(found.is_proved(), "{notation}: {found}");
             let mut values: Vec<u128> = Vec::new();
             for n in 0..1000 {
                 let removed = (1..=n).filter(|k| (least..=largest(n)).contains(k) != all_but);
-                let options: Vec<u128> = removed.map(|k| values[usize::try_from(n - k).unwrap()]).collect();
+                let options: Vec<u128> = removed
+                    .map(|k| values[usize::try_from(n - k).unwrap()])
+                    .collect();
                 values.push((0..).find(|value| !options.contains(value)).unwrap());
-                assert_eq!(found.value(&[n.into()]), values.last().copied(), "{notation} at {n}");
+                assert_eq!(
+                    found.value(&[n.into()]),
+                    values.last().copied(),
+                    "{notation} at {n}"
+                );
             }
         }
     }
@@ -110,21 +136,60 @@ fn one_value_too_few_proves_nothing() {
 
 #[test]
 fn the_needed_bound_is_enough_and_for_some_games_unknown() {
-    let periodic = SequenceKind::Periodic { preperiod: 71, period: 12 };
+    let periodic = SequenceKind::Periodic {
+        preperiod: 71,
+        period: 12,
+    };
     assert_eq!(needed_to(&game("0.77"), &periodic), Some(167));
     // The mex equation requires a preperiod and a period, but it may fail to prove the law.
     assert_eq!(needed_to(&game("0.[7]"), &periodic), Some(82));
-    assert_eq!(needed_to(&game("0.77"), &SequenceKind::Arithmetic { preperiod: 0, period: 1, saltus: 1 }), Some(0));
     assert_eq!(
-        needed_to(&game("Subtraction(1..=3)"), &SequenceKind::Arithmetic { preperiod: 0, period: 1, saltus: 1 }),
+        needed_to(
+            &game("0.77"),
+            &SequenceKind::Arithmetic {
+                preperiod: 0,
+                period: 1,
+                saltus: 1
+            }
+        ),
+        Some(0)
+    );
+    assert_eq!(
+        needed_to(
+            &game("Subtraction(1..=3)"),
+            &SequenceKind::Arithmetic {
+                preperiod: 0,
+                period: 1,
+                saltus: 1
+            }
+        ),
         None
     );
     assert_eq!(needed_to(&game("Heap(n -> [n-1])"), &periodic), None);
-    assert_eq!(needed_to(&game("0.77"), &SequenceKind::Periodic { preperiod: u64::MAX, period: u64::MAX }), None);
-    for notation in ["AllBut({2,3,7})", "AllBut({1,5,9,13})", "Subtraction(even)", "0.0303[3]", "AllBut({4,5,11})"] {
+    assert_eq!(
+        needed_to(
+            &game("0.77"),
+            &SequenceKind::Periodic {
+                preperiod: u64::MAX,
+                period: u64::MAX
+            }
+        ),
+        None
+    );
+    for notation in [
+        "AllBut({2,3,7})",
+        "AllBut({1,5,9,13})",
+        "Subtraction(even)",
+        "0.0303[3]",
+        "AllBut({4,5,11})",
+    ] {
         let found = law(notation, 400).unwrap();
         let needed = found.needed_to(&game(notation)).unwrap();
-        assert_eq!(law(notation, needed).and_then(|law| law.kind().cloned()), found.kind().cloned(), "{notation}");
+        assert_eq!(
+            law(notation, needed).and_then(|law| law.kind().cloned()),
+            found.kind().cloned(),
+            "{notation}"
+        );
     }
 }
 

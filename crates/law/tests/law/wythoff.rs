@@ -23,14 +23,27 @@ fn the_pairs_are_the_cells_of_value_0() {
 #[test]
 fn winning_moves_are_the_options_of_value_0() {
     for (x, y) in (0..80).flat_map(|x| (0..80).map(move |y| (x, y))) {
-        let rows = (0..x).map(|left| (left, y)).chain((0..y).map(|left| (x, left)));
+        let rows = (0..x)
+            .map(|left| (left, y))
+            .chain((0..y).map(|left| (x, left)));
         let options = rows.chain((1..=x.min(y)).map(|taken| (x - taken, y - taken)));
         let mut lost: Vec<(u64, u64)> = options.filter(|&(x, y)| Wythoff.is_lost(x, y)).collect();
         lost.sort_unstable();
         assert_eq!(Wythoff.winning_moves(x, y), lost, "({x}, {y})");
     }
-    for (x, y) in [(u64::MAX, u64::MAX), (u64::MAX, 0), (u64::MAX - 1, u64::MAX), (1, u64::MAX)] {
-        assert!(Wythoff.winning_moves(x, y).iter().all(|&(x, y)| Wythoff.is_lost(x, y)), "({x}, {y})");
+    for (x, y) in [
+        (u64::MAX, u64::MAX),
+        (u64::MAX, 0),
+        (u64::MAX - 1, u64::MAX),
+        (1, u64::MAX),
+    ] {
+        assert!(
+            Wythoff
+                .winning_moves(x, y)
+                .iter()
+                .all(|&(x, y)| Wythoff.is_lost(x, y)),
+            "({x}, {y})"
+        );
     }
 }
 
@@ -44,11 +57,17 @@ fn the_pairs_are_exact_far_out() {
         }
         let (a, b) = (least, least + k);
         (used[a], used[b]) = (true, true);
-        assert!(Wythoff.is_lost(a as u64, b as u64) && Wythoff.is_lost(b as u64, a as u64), "pair {k}");
-        assert!(!Wythoff.is_lost(a as u64 + 1, b as u64 + 1), "beside pair {k}");
+        assert!(
+            Wythoff.is_lost(a as u64, b as u64) && Wythoff.is_lost(b as u64, a as u64),
+            "pair {k}"
+        );
+        assert!(
+            !Wythoff.is_lost(a as u64 + 1, b as u64 + 1),
+            "beside pair {k}"
+        );
     }
-    // For Fibonacci numbers k phi is close to the next Fibonacci number: floor(F(2m) phi) = F(2m+1) - 1, floor(F(2m+1)
-    // phi) = F(2m+2).
+    // For Fibonacci numbers k phi is close to the next Fibonacci number: floor(F(2m) phi) = F(2m+1)
+    // - 1, floor(F(2m+1) phi) = F(2m+2).
     let (mut f, mut next) = (0_u64, 1_u64);
     for index in 0..91 {
         let lower = if index % 2 == 0 { next - 1 } else { next };

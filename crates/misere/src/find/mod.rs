@@ -5,12 +5,13 @@
 //! | here | the finder: extends the pretending function if the quotient stays, otherwise lets the quotient grow |
 //! | `candidate` | the finer monoids for a larger quotient |
 //!
-//! Let (Q, P) and Phi be right for the heaps 0..=n, and T the set of the images of the options of heap n + 1.
-//! *Extend*: if some x in Q passes the checks with Phi(n + 1) = x, the quotient stays. The checks are: no z has both x
-//! z and t z in P for a t in T; and the checks of `Gaps`.
-//! *Grow*: take a finer monoid in which heap n + 1 is a generator, mark P by outcome recursion over least words, reduce
-//! and check. If the check fails at a word, the monoid wrongly identifies that word and the least word of its element.
-//! Then distinguish the heaps in which the two words differ, and repeat.
+//! Let (Q, P) and Phi be right for the heaps 0..=n, and T the set of the images of the options of
+//! heap n + 1. *Extend*: if some x in Q passes the checks with Phi(n + 1) = x, the quotient stays.
+//! The checks are: no z has both x z and t z in P for a t in T; and the checks of `Gaps`. *Grow*:
+//! take a finer monoid in which heap n + 1 is a generator, mark P by outcome recursion over least
+//! words, reduce and check. If the check fails at a word, the monoid wrongly identifies that word
+//! and the least word of its element. Then distinguish the heaps in which the two words differ, and
+//! repeat.
 
 mod candidate;
 
@@ -43,9 +44,15 @@ pub struct FinderBudget {
 }
 
 impl Default for FinderBudget {
-    /// At most about 0.5 GB: 4096 squared products of two bytes, and tables of 2^20 elements by about 20 letters.
+    /// At most about 0.5 GB: 4096 squared products of two bytes, and tables of 2^20 elements by
+    /// about 20 letters.
     fn default() -> Self {
-        Self { order: 4096, candidate: 1 << 20, pairs: 1 << 17, rounds: 400 }
+        Self {
+            order: 4096,
+            candidate: 1 << 20,
+            pairs: 1 << 17,
+            rounds: 400,
+        }
     }
 }
 
@@ -66,7 +73,8 @@ pub(crate) struct Finder<'a> {
     budget: FinderBudget,
     pub quotient: Quotient,
     pub phi: Vec<Element>,
-    /// The least sum of heaps with each image: sums are ordered by the multiplicity of the largest heap, then of the next.
+    /// The least sum of heaps with each image: sums are ordered by the multiplicity of the largest
+    /// heap, then of the next.
     pub words: Vec<Word>,
     gaps: Gaps,
     /// The quotients of fewer heaps, at the heaps where they change.
@@ -88,21 +96,35 @@ impl<'a> Finder<'a> {
             phi: vec![0],
             words: vec![Vec::new()],
             gaps,
-            steps: vec![Step { to: 0, order: 1, p: 0 }],
+            steps: vec![Step {
+                to: 0,
+                order: 1,
+                p: 0,
+            }],
             known: HashMap::new(),
         }
     }
 
-    /// Returns the images of the options of a heap. All parts of the options must have an image. `None` if `progress`
-    /// asks to stop.
-    fn images(&self, quotient: &Quotient, phi: &[Element], heap: usize, progress: &dyn Progress) -> Option<Bits> {
+    /// Returns the images of the options of a heap. All parts of the options must have an image.
+    /// `None` if `progress` asks to stop.
+    fn images(
+        &self,
+        quotient: &Quotient,
+        phi: &[Element],
+        heap: usize,
+        progress: &dyn Progress,
+    ) -> Option<Bits> {
         let mut images = Bits::new(quotient.order());
-        let are_all = self.rules.options_while(&(heap as u64), &|| !progress.cancelled(), &mut |parts| {
-            // No part is larger than the heap, which is a `usize`.
-            let parts = parts.iter().filter_map(|&part| phi.get(usize::try_from(part).ok()?));
-            let image = parts.fold(0, |sum, &part| quotient.product(sum, part));
-            images.insert(image.into());
-        });
+        let are_all =
+            self.rules
+                .options_while(&(heap as u64), &|| !progress.cancelled(), &mut |parts| {
+                    // No part is larger than the heap, which is a `usize`.
+                    let parts = parts
+                        .iter()
+                        .filter_map(|&part| phi.get(usize::try_from(part).ok()?));
+                    let image = parts.fold(0, |sum, &part| quotient.product(sum, part));
+                    images.insert(image.into());
+                });
         are_all.then_some(images)
     }
 
@@ -111,7 +133,9 @@ impl<'a> Finder<'a> {
     /// # Errors
     /// The reason why the heap was not added. All results so far are kept.
     pub fn advance(&mut self, progress: &dyn Progress) -> Result<(), Stop> {
-        let options = self.images(&self.quotient, &self.phi, self.phi.len(), progress).ok_or(Stop::Cancelled)?;
+        let options = self
+            .images(&self.quotient, &self.phi, self.phi.len(), progress)
+            .ok_or(Stop::Cancelled)?;
         if options.is_empty() {
             self.phi.push(0);
             return Ok(());
@@ -132,7 +156,11 @@ impl<'a> Finder<'a> {
         }
         let heap = self.phi.len();
         let mut trials = Vec::new();
-        for x in self.quotient.elements().filter(|&x| self.quotient.partners(x).first_common(covered).is_none()) {
+        for x in self
+            .quotient
+            .elements()
+            .filter(|&x| self.quotient.partners(x).first_common(covered).is_none())
+        {
             let gap = gap(&self.quotient, x, covered);
             if gap.contains(0) {
                 continue;
@@ -140,7 +168,14 @@ impl<'a> Finder<'a> {
             if self.gaps.contain(x, &gap) {
                 return Ok(Some(x));
             }
-            trials.push((gap.count(), HeapKind { heap, image: x, gap }));
+            trials.push((
+                gap.count(),
+                HeapKind {
+                    heap,
+                    image: x,
+                    gap,
+                },
+            ));
         }
         trials.sort_by_key(|(count, _)| *count);
         for (_, kind) in trials {
@@ -168,16 +203,28 @@ impl<'a> Finder<'a> {
                 return Err(Stop::Cancelled);
             }
             let go_on = || !progress.cancelled();
-            let made = Candidate::new(&quotient, &phi, heap, &free, (self.rules, &go_on), self.budget.candidate);
+            let made = Candidate::new(
+                &quotient,
+                &phi,
+                heap,
+                &free,
+                (self.rules, &go_on),
+                self.budget.candidate,
+            );
             let Some(candidate) = made else {
-                return Err(if go_on() { Stop::Candidate } else { Stop::Cancelled });
+                return Err(if go_on() {
+                    Stop::Candidate
+                } else {
+                    Stop::Cancelled
+                });
             };
             let reduced = candidate.reduce(self.budget.order).ok_or(Stop::Order)?;
             match self.check(&reduced, progress) {
                 Ok(gaps) => {
                     let (order, p) = (reduced.quotient.order(), reduced.quotient.p_count());
                     self.steps.push(Step { to: heap, order, p });
-                    (self.quotient, self.phi, self.words) = (reduced.quotient, reduced.phi, reduced.words);
+                    (self.quotient, self.phi, self.words) =
+                        (reduced.quotient, reduced.phi, reduced.words);
                     self.gaps = gaps;
                     self.known.clear();
                     return Ok(());
@@ -198,8 +245,16 @@ impl<'a> Finder<'a> {
     }
 
     /// Checks a quotient with all heaps.
-    fn check(&self, reduced: &ReducedCandidate, progress: &dyn Progress) -> Result<Gaps, GapFailure> {
-        let ReducedCandidate { quotient, phi, words } = reduced;
+    fn check(
+        &self,
+        reduced: &ReducedCandidate,
+        progress: &dyn Progress,
+    ) -> Result<Gaps, GapFailure> {
+        let ReducedCandidate {
+            quotient,
+            phi,
+            words,
+        } = reduced;
         let mut gaps = Gaps::new(quotient);
         let mut seen: HashSet<(Element, Bits)> = HashSet::new();
         let mut kinds: Vec<HeapKind> = Vec::new();
@@ -207,7 +262,9 @@ impl<'a> Finder<'a> {
             if progress.cancelled() {
                 return Err(GapFailure::Stop(Stop::Cancelled));
             }
-            let options = self.images(quotient, phi, heap, progress).ok_or(GapFailure::Stop(Stop::Cancelled))?;
+            let options = self
+                .images(quotient, phi, heap, progress)
+                .ok_or(GapFailure::Stop(Stop::Cancelled))?;
             if options.is_empty() {
                 if image != 0 {
                     return Err(GapFailure::Position(vec![heap]));
@@ -235,12 +292,15 @@ impl<'a> Finder<'a> {
     }
 }
 
-/// A candidate is replaced by its reduction if it has more than this many times the elements of the reduction.
+/// A candidate is replaced by its reduction if it has more than this many times the elements of the
+/// reduction.
 const COARSEN: usize = 8;
 
 /// Returns the heaps of a word one by one.
 fn expand_word(word: &[(usize, u32)]) -> Vec<usize> {
-    word.iter().flat_map(|&(heap, count)| (0..count).map(move |_| heap)).collect()
+    word.iter()
+        .flat_map(|&(heap, count)| (0..count).map(move |_| heap))
+        .collect()
 }
 
 /// Returns a list of heaps with multiplicities.
@@ -256,14 +316,27 @@ fn count_heaps(mut heaps: Vec<usize>) -> Vec<(usize, u32)> {
     word
 }
 
-/// Makes one heap free, or increases its index, to distinguish a position from the least word of its element. The heap
-/// is the one with the least index; if there are several, the largest of them.
+/// Makes one heap free, or increases its index, to distinguish a position from the least word of
+/// its element. The heap is the one with the least index; if there are several, the largest of
+/// them.
 fn tell_apart(free: &mut Vec<Free>, position: &[(usize, u32)], least: &[(usize, u32)]) {
-    let count = |word: &[(usize, u32)], heap| word.iter().find(|entry| entry.0 == heap).map_or(0, |entry| entry.1);
+    let count = |word: &[(usize, u32)], heap| {
+        word.iter()
+            .find(|entry| entry.0 == heap)
+            .map_or(0, |entry| entry.1)
+    };
     let freer = |heap: usize| {
         let (here, there) = (count(position, heap), count(least, heap));
-        let now = free.iter().find(|free| free.heap == heap).map_or(0, |free| free.index.saturating_add(1));
-        (here != there).then(|| (now.max(u8::try_from(here.min(there) + 1).unwrap_or(u8::MAX)), Reverse(heap)))
+        let now = free
+            .iter()
+            .find(|free| free.heap == heap)
+            .map_or(0, |free| free.index.saturating_add(1));
+        (here != there).then(|| {
+            (
+                now.max(u8::try_from(here.min(there) + 1).unwrap_or(u8::MAX)),
+                Reverse(heap),
+            )
+        })
     };
     let heaps = position.iter().chain(least).map(|&(heap, _)| heap);
     let Some((index, Reverse(heap))) = heaps.filter_map(freer).min() else {

@@ -10,11 +10,23 @@ use proptest::prelude::*;
 use super::plain::{loses, sums};
 
 fn compare(game: &Game, found: &Finding, count: usize, largest: u64) {
-    fn all<R: Rules<Position = u64>>(rules: &R, game: &Game, found: &Finding, count: usize, largest: u64) {
+    fn all<R: Rules<Position = u64>>(
+        rules: &R,
+        game: &Game,
+        found: &Finding,
+        count: usize,
+        largest: u64,
+    ) {
         let mut known = HashMap::new();
         for sum in sums(count, largest) {
-            let image = found.image_of_sum(&sum).unwrap_or_else(|| panic!("{game}: {sum:?} has no image"));
-            assert_eq!(found.quotient.is_p(image), loses(rules, &sum, &mut known), "{game}: {sum:?}");
+            let image = found
+                .image_of_sum(&sum)
+                .unwrap_or_else(|| panic!("{game}: {sum:?} has no image"));
+            assert_eq!(
+                found.quotient.is_p(image),
+                loses(rules, &sum, &mut known),
+                "{game}: {sum:?}"
+            );
         }
     }
     match game {
@@ -87,21 +99,47 @@ fn families_without_heaps_agree_with_plain_search() {
     fn alike<R: Rules<Position: Ord>>(rules: &R, sums: impl IntoIterator<Item = Vec<R::Position>>) {
         let (mut memo, mut known) = (Memo::new(rules, is_p, 1 << 20), HashMap::new());
         for sum in sums {
-            assert_eq!(*memo.value_of(&sum).unwrap(), loses(rules, &sum, &mut known), "{sum:?}");
+            assert_eq!(
+                *memo.value_of(&sum).unwrap(),
+                loses(rules, &sum, &mut known),
+                "{sum:?}"
+            );
         }
     }
-    let wythoff = "Lattice(ride (-1,0) (0,-1) (-1,-1))".parse::<Game>().unwrap().plane().unwrap();
-    alike(&wythoff, (0..8).flat_map(|x| (0..8).map(move |y| vec![(x, y)])));
-    alike(&wythoff, (0..4).flat_map(|x| (0..4).map(move |y| vec![(1, 2), (x, y)])));
-    let Ok(Game::Strip(strip)) = "Strip(O X; never OO XX)".parse() else { panic!("not a strip") };
-    alike(&strip, (0..6).flat_map(|n| (0..3).flat_map(move |l| (0..3).map(move |r| vec![(n, l, r)]))));
-    let Ok(Game::Board(board)) = "Board(3x3; line 1..=3 in row column)".parse() else { panic!("not a board") };
+    let wythoff = "Lattice(ride (-1,0) (0,-1) (-1,-1))"
+        .parse::<Game>()
+        .unwrap()
+        .plane()
+        .unwrap();
+    alike(
+        &wythoff,
+        (0..8).flat_map(|x| (0..8).map(move |y| vec![(x, y)])),
+    );
+    alike(
+        &wythoff,
+        (0..4).flat_map(|x| (0..4).map(move |y| vec![(1, 2), (x, y)])),
+    );
+    let Ok(Game::Strip(strip)) = "Strip(O X; never OO XX)".parse() else {
+        panic!("not a strip")
+    };
+    alike(
+        &strip,
+        (0..6).flat_map(|n| (0..3).flat_map(move |l| (0..3).map(move |r| vec![(n, l, r)]))),
+    );
+    let Ok(Game::Board(board)) = "Board(3x3; line 1..=3 in row column)".parse() else {
+        panic!("not a board")
+    };
     alike(&board, (0..512).map(|mask| vec![Filled(mask)]));
 }
 
 /// Codes with up to three digits, some with `!` or `=`.
 fn codes() -> impl Strategy<Value = String> {
-    let digit = |most: u32| (0..most, prop_oneof![6 => Just(""), 1 => Just("!"), 1 => Just("=")]);
+    let digit = |most: u32| {
+        (
+            0..most,
+            prop_oneof![6 => Just(""), 1 => Just("!"), 1 => Just("=")],
+        )
+    };
     let first = prop_oneof![3 => Just((0, "")), 1 => Just((4, "")), 1 => Just((4, "!"))];
     (first, prop::collection::vec(digit(9), 1..4)).prop_map(|((d0, mark), digits)| {
         let mut text = format!("{d0}{mark}.");

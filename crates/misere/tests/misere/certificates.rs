@@ -1,4 +1,5 @@
-//! Certificates: correct ones are accepted, changed ones are refused, and the checker is independent.
+//! Certificates: correct ones are accepted, changed ones are refused, and the checker is
+//! independent.
 
 use std::sync::OnceLock;
 
@@ -14,8 +15,9 @@ fn certified(line: &str) -> Certificate {
 }
 
 fn accepted(text: &str) -> bool {
-    text.parse::<Certificate>()
-        .is_ok_and(|read| check(&read, grundy_check::CheckBudget::DEFAULT, &(), &mut |_| ()).is_ok())
+    text.parse::<Certificate>().is_ok_and(|read| {
+        check(&read, grundy_check::CheckBudget::DEFAULT, &(), &mut |_| ()).is_ok()
+    })
 }
 
 #[test]
@@ -51,7 +53,10 @@ fn numbers(text: &str) -> Vec<(usize, usize)> {
         let bytes = line.as_bytes();
         let mut at = 0;
         while at < bytes.len() && !game {
-            let length = bytes[at..].iter().take_while(|byte| byte.is_ascii_digit()).count();
+            let length = bytes[at..]
+                .iter()
+                .take_while(|byte| byte.is_ascii_digit())
+                .count();
             if length > 0 {
                 found.push((start + at, start + at + length));
             }
@@ -74,7 +79,11 @@ fn each_changed_number_is_refused() {
     for (from, to) in numbers(text) {
         let number: u64 = text[from..to].parse().unwrap();
         let changed = format!("{}{}{}", &text[..from], number + 1, &text[to..]);
-        assert!(!accepted(&changed), "accepted with {} in place of {number} at byte {from}", number + 1);
+        assert!(
+            !accepted(&changed),
+            "accepted with {} in place of {number} at byte {from}",
+            number + 1
+        );
     }
 }
 
@@ -103,6 +112,9 @@ proptest! {
 fn a_law_of_another_game_is_refused() {
     let text = &texts()[2];
     for other in ["0.07", "0.76", "4!.0", "Lattice(leap (-1,-2))", "0.4="] {
-        assert!(!accepted(&text.replace("\"0.77\"", &format!("\"{other}\""))), "{other}");
+        assert!(
+            !accepted(&text.replace("\"0.77\"", &format!("\"{other}\""))),
+            "{other}"
+        );
     }
 }

@@ -30,8 +30,18 @@ fn quotients_are_as_published() {
             let found = find_quotient(&game, 10_000, true, FinderBudget::default(), &()).unwrap();
             let law = found.period.unwrap();
             assert!(law.theorem.is_some(), "{line}");
-            let found = (found.quotient.order(), found.quotient.p_count(), law.period, law.preperiod, found.is_tame());
-            assert_eq!(found, (order, p, period, preperiod, p == 2 && order != 8), "{line}");
+            let found = (
+                found.quotient.order(),
+                found.quotient.p_count(),
+                law.period,
+                law.preperiod,
+                found.is_tame(),
+            );
+            assert_eq!(
+                found,
+                (order, p, period, preperiod, p == 2 && order != 8),
+                "{line}"
+            );
         }
     }
 }
@@ -44,14 +54,44 @@ fn partial_quotients_are_as_published() {
     let facts: [(&str, Steps); 2] = [
         (
             "0.07",
-            &[(0, 1, 0), (2, 2, 1), (4, 6, 2), (10, 12, 3), (14, 24, 5), (25, 144, 23), (27, 176, 28), (30, 360, 65)],
+            &[
+                (0, 1, 0),
+                (2, 2, 1),
+                (4, 6, 2),
+                (10, 12, 3),
+                (14, 24, 5),
+                (25, 144, 23),
+                (27, 176, 28),
+                (30, 360, 65),
+            ],
         ),
-        ("4!.0", &[(0, 1, 0), (3, 2, 1), (5, 6, 2), (13, 12, 3), (18, 24, 5), (20, 48, 7)]),
+        (
+            "4!.0",
+            &[
+                (0, 1, 0),
+                (3, 2, 1),
+                (5, 6, 2),
+                (13, 12, 3),
+                (18, 24, 5),
+                (20, 48, 7),
+            ],
+        ),
     ];
     for (line, steps) in facts {
         let to = steps.last().unwrap().0;
-        let found = find_quotient(&line.parse().unwrap(), to, false, FinderBudget::default(), &()).unwrap();
-        let found: Vec<_> = found.steps.iter().map(|step| (step.to, step.order, step.p)).collect();
+        let found = find_quotient(
+            &line.parse().unwrap(),
+            to,
+            false,
+            FinderBudget::default(),
+            &(),
+        )
+        .unwrap();
+        let found: Vec<_> = found
+            .steps
+            .iter()
+            .map(|step| (step.to, step.order, step.p))
+            .collect();
         assert_eq!(found, steps, "{line}");
     }
 }
@@ -59,19 +99,35 @@ fn partial_quotients_are_as_published() {
 #[test]
 fn genera_print_in_the_notation_of_winning_ways() {
     let facts = [
-        ("0.77", 1, "1 2 3 1 4^146 3 2^2 1^1 4^046 2^2 6^46 4^046 1^1 2^2 7^57 1^13 4^64 3^31 2^20 1^031"),
-        ("0.07", 0, "0 0 1 1 2 0 3 1 1 0 3^1431 3 2^0520 2 4^146 0 5^057 2^0520 2 3^1431 3"),
-        ("4!.0", 0, "0 0 0 1 0 2 1 0 2 1 0 2 1 3^1431 2 1 3^1431 2 4^0564 3^1431 0^20"),
+        (
+            "0.77",
+            1,
+            "1 2 3 1 4^146 3 2^2 1^1 4^046 2^2 6^46 4^046 1^1 2^2 7^57 1^13 4^64 3^31 2^20 1^031",
+        ),
+        (
+            "0.07",
+            0,
+            "0 0 1 1 2 0 3 1 1 0 3^1431 3 2^0520 2 4^146 0 5^057 2^0520 2 3^1431 3",
+        ),
+        (
+            "4!.0",
+            0,
+            "0 0 0 1 0 2 1 0 2 1 0 2 1 3^1431 2 1 3^1431 2 4^0564 3^1431 0^20",
+        ),
     ];
     for (line, from, expected) in facts {
         let to = from + expected.split(' ').count() as u64 - 1;
         let found = genus::of_heaps(&line.parse().unwrap(), to, 1 << 20, &());
-        let text: Vec<String> = found[usize::try_from(from).unwrap()..].iter().map(ToString::to_string).collect();
+        let text: Vec<String> = found[usize::try_from(from).unwrap()..]
+            .iter()
+            .map(ToString::to_string)
+            .collect();
         assert_eq!(text.join(" "), expected, "{line}");
     }
 }
 
-/// Phi of 4!.0 has period 3 from heap 3 to 12, the range that the octal bound asks for; the period ends at 13.
+/// Phi of 4!.0 has period 3 from heap 3 to 12, the range that the octal bound asks for; the period
+/// ends at 13.
 #[test]
 fn a_period_that_ends_is_not_called_proved() {
     let game: Game = "4!.0".parse().unwrap();
@@ -85,7 +141,9 @@ fn a_period_that_ends_is_not_called_proved() {
 
 #[test]
 fn theorems_give_their_bounds_and_cover_only_their_games() {
-    let bound = |line: &str| MisereTheorem::from_game(&line.parse().unwrap()).and_then(|theorem| theorem.bound(3, 3));
+    let bound = |line: &str| {
+        MisereTheorem::from_game(&line.parse().unwrap()).and_then(|theorem| theorem.bound(3, 3))
+    };
     assert_eq!(bound("0.77"), Some(2 * 3 + 3 + 2));
     assert_eq!(bound("0.8"), Some(3 * 3 + 2 * 3 + 1));
     assert_eq!(bound("4!.0"), Some(2 * 3 + 2 * 3));
@@ -107,7 +165,10 @@ fn theorems_give_their_bounds_and_cover_only_their_games() {
 #[test]
 fn a_small_budget_keeps_partial_results() {
     let game: Game = "0.07".parse().unwrap();
-    let budget = FinderBudget { order: 50, ..FinderBudget::default() };
+    let budget = FinderBudget {
+        order: 50,
+        ..FinderBudget::default()
+    };
     let found = find_quotient(&game, 40, true, budget, &()).unwrap();
     assert!(found.stop.is_some() && found.to() >= 20 && found.quotient.order() == 24);
 }

@@ -1,4 +1,5 @@
-//! Misère play: quotients, genera and certificates, compared with the literature and with plain search.
+//! Misère play: quotients, genera and certificates, compared with the literature and with plain
+//! search.
 
 mod brute;
 mod canonical;

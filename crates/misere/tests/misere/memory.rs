@@ -32,7 +32,10 @@ fn sums_of_many_components_are_refused() {
     let copies = Copies(100_000);
     let found = Memo::new(&copies, is_p, 100).value_of(&[40]).copied();
     assert_eq!(found, Err(Unsearched::TooLarge));
-    assert_eq!(Memo::new(&Copies(3), is_p, 1000).value_of(&[2]).copied(), Ok(false));
+    assert_eq!(
+        Memo::new(&Copies(3), is_p, 1000).value_of(&[2]).copied(),
+        Ok(false)
+    );
 }
 
 /// All lower positions of each position would be 720,000 on the stack.
@@ -46,6 +49,9 @@ fn positions_that_lead_to_all_lower_ones_need_a_short_stack() {
 #[test]
 fn the_options_of_a_sum_are_listed_while_there_is_time() {
     let over = Deadline::after(std::time::Duration::ZERO, &());
-    let found = Memo::new(&Lower, is_p, 3000).until(&over).value_of(&[5, 5]).copied();
+    let found = Memo::new(&Lower, is_p, 3000)
+        .until(&over)
+        .value_of(&[5, 5])
+        .copied();
     assert_eq!(found, Err(Unsearched::Interrupted));
 }

@@ -5,7 +5,11 @@ use std::collections::HashMap;
 use grundy_core::game::Rules;
 
 /// Returns `true` if the sum is a P-position. `sum` is sorted.
-pub fn loses<R: Rules>(rules: &R, sum: &[R::Position], known: &mut HashMap<Vec<R::Position>, bool>) -> bool
+pub fn loses<R: Rules>(
+    rules: &R,
+    sum: &[R::Position],
+    known: &mut HashMap<Vec<R::Position>, bool>,
+) -> bool
 where
     R::Position: Ord,
 {

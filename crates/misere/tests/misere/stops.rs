@@ -26,10 +26,19 @@ fn a_larger_quotient_is_checked_with_a_question_at_each_heap() {
     // Regression: the images of the options of a thousand heaps took a second.
     let (game, asked) = ("8.[642704]".parse().unwrap(), Asked::default());
     let found = find_quotient(&game, 70, false, FinderBudget::default(), &asked).unwrap();
-    let late = found.steps.iter().map(|step| step.to).filter(|&to| to > 30).collect::<Vec<_>>();
+    let late = found
+        .steps
+        .iter()
+        .map(|step| step.to)
+        .filter(|&to| to > 30)
+        .collect::<Vec<_>>();
     assert!(!late.is_empty());
     let heaps = asked.0.into_inner().unwrap().1;
     for to in late {
-        assert!(heaps[to - 1] >= to, "{} questions at heap {to}", heaps[to - 1]);
+        assert!(
+            heaps[to - 1] >= to,
+            "{} questions at heap {to}",
+            heaps[to - 1]
+        );
     }
 }

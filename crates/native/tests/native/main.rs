@@ -33,24 +33,35 @@ fn slow(game: &Game, to: u64) -> Vec<u32> {
     let is_right = |&heap: &u64| {
         let mut is_right = true;
         let mut steps = Steps::at_most(100_000);
-        let all = rule.try_options(heap, &mut steps, &mut |parts| is_right &= parts.iter().all(|&part| part < heap));
+        let all = rule.try_options(heap, &mut steps, &mut |parts| {
+            is_right &= parts.iter().all(|&part| part < heap)
+        });
         all.is_ok() && is_right
     };
     grundy_values(game, (0..=to).take_while(is_right).map(Position::Heap))
 }
 
-/// Checks the values of heaps in cells of each width; returns the number of heaps that were left to the program.
+/// Checks the values of heaps in cells of each width; returns the number of heaps that were left to
+/// the program.
 fn assert_heaps(game: &Game, to: u64) -> usize {
     let slow = slow(game, to);
     install();
     if slow.len() as u64 == to + 1 {
-        let values = compute(game, &Bounds::Heap(to), None, &()).unwrap_or_else(|error| panic!("{game}: {error}"));
+        let values = compute(game, &Bounds::Heap(to), None, &())
+            .unwrap_or_else(|error| panic!("{game}: {error}"));
         assert_eq!(values.iter().collect::<Vec<_>>(), slow, "{game}");
     }
-    let Some(program) = game.rule().and_then(RuleProgram::new) else { return 0 };
+    let Some(program) = game.rule().and_then(RuleProgram::new) else {
+        return 0;
+    };
     let mut all_left = 0;
-    for (width, is_narrow) in Width::ALL.into_iter().flat_map(|width| [(width, false), (width, true)]) {
-        let Some(code) = NativeCode::new(&program, width, is_narrow) else { continue };
+    for (width, is_narrow) in Width::ALL
+        .into_iter()
+        .flat_map(|width| [(width, false), (width, true)])
+    {
+        let Some(code) = NativeCode::new(&program, width, is_narrow) else {
+            continue;
+        };
         let is_large = |&value: &u32| value > width.largest() || is_narrow && value >= 64;
         let narrow = slow.iter().position(is_large).unwrap_or(slow.len());
         let (mut marks, mut heap, mut left) = (marks(&program), 1.min(narrow), 0);
@@ -61,8 +72,13 @@ fn assert_heaps(game: &Game, to: u64) -> usize {
             let largest = slow[..heap].iter().copied().max().unwrap_or(0);
             let done = code.append(&mut at, narrow - heap, &mut cells, &mut marks, largest);
             let per = if program.has_sums() { 2 } else { 1 };
-            let found = (0..done.positions).map(|index| cells.get(before + per * index).expect("a value"));
-            assert_eq!(found.collect::<Vec<_>>(), slow[heap..heap + done.positions], "{game} from {heap}, {width:?}");
+            let found =
+                (0..done.positions).map(|index| cells.get(before + per * index).expect("a value"));
+            assert_eq!(
+                found.collect::<Vec<_>>(),
+                slow[heap..heap + done.positions],
+                "{game} from {heap}, {width:?}"
+            );
             assert!(
                 done.is_left || heap + done.positions == narrow,
                 "{game} from {heap} {width:?} {is_narrow} {done:?}"
@@ -82,7 +98,9 @@ fn assert_heaps(game: &Game, to: u64) -> usize {
 /// The table of known values, or of nim-sums and values.
 fn table(known: &[u32], width: Width, has_sums: bool) -> Cells {
     if !has_sums {
-        return Cells::U32(known.to_vec()).in_width(width).expect("narrow values");
+        return Cells::U32(known.to_vec())
+            .in_width(width)
+            .expect("narrow values");
     }
     let mut sums = vec![0];
     for &value in known {
@@ -113,7 +131,8 @@ const DECIDED: [&str; 44] = [
     "Heap(n -> [n-k*k] for k in 1..=9 if k*k <= n and k < 4)",
     "Heap(n -> [n^k] for k in 1..=n if n^k < n)",
     "Heap(n -> [n-k*a] for k in 1..=3, a in 1..=5 if k*a <= n and a != 2)",
-    // Equations that determine the last variable: the one before divides a number, or all its turns are tried.
+    // Equations that determine the last variable: the one before divides a number, or all its turns
+    // are tried.
     "Heap(n -> [a, k] for k in 1..=n-1, a in 0..=n-1 if k*a + 3*k == n+5)",
     "Heap(n -> [a] for k in 2..=n, a in k..=n-1 if a > 2 and 3*k*a - k*k*k == 2*n and a%4 != 1)",
     "Heap(n -> [k, a, a] for k in 1..=n-1, a in 0..=n-1 if n + 2 == k*(k+1)*(k+2)/6 + a*k)",
@@ -165,7 +184,8 @@ fn code_leaves_what_it_cannot_decide() {
     }
 }
 
-/// A regression: where a later test failed, the table had a value for a heap whose rules divide by zero.
+/// A regression: where a later test failed, the table had a value for a heap whose rules divide by
+/// zero.
 #[test]
 fn no_test_hides_a_failure_before_it() {
     install();
@@ -178,25 +198,39 @@ fn no_test_hides_a_failure_before_it() {
         "Heap(n -> [n-k] for k in 1..=n if 9%(k-500) < 5 and k < n/2)",
     ] {
         assert!(slow(&game(line), 700).len() == 500, "{line}");
-        assert!(compute(&game(line), &Bounds::Heap(700), None, &()).is_err(), "{line}");
+        assert!(
+            compute(&game(line), &Bounds::Heap(700), None, &()).is_err(),
+            "{line}"
+        );
     }
 }
 
-/// Options in sets, whose values outgrow cells and marks of 8 bits: the code begins again with more marks.
+/// Options in sets, whose values outgrow cells and marks of 8 bits: the code begins again with more
+/// marks.
 #[test]
 #[ignore = "4 s: .ci/weekly"]
 fn sets_of_options_outgrow_8_bits() {
     install();
     for (line, to) in [
         ("Heap(n -> [n-k] for k in 1..=n/2 if gcd(n, k) == 1)", 4000),
-        ("Heap(n -> [n-k] for k in 1..=n if gcd(n, k) == 1 and k < 1900)", 2200),
-        ("Heap(n -> [n-k] for k in 1..=n if gcd(n, k) > 1 and k > 3)", 1500),
+        (
+            "Heap(n -> [n-k] for k in 1..=n if gcd(n, k) == 1 and k < 1900)",
+            2200,
+        ),
+        (
+            "Heap(n -> [n-k] for k in 1..=n if gcd(n, k) > 1 and k > 3)",
+            1500,
+        ),
         ("Heap(n -> [n-k] for k in 2..=n-1 if k%7 != 3)", 1500),
-        ("Heap(n -> [n-k] for k in 1..=2*n/3; [n-k] for k in 1..=n if gcd(n, k) > 1)", 1500),
+        (
+            "Heap(n -> [n-k] for k in 1..=2*n/3; [n-k] for k in 1..=n if gcd(n, k) > 1)",
+            1500,
+        ),
     ] {
         let (game, slow) = (game(line), slow(&game(line), to));
         assert!(slow.iter().any(|&value| value > 255), "{line}");
-        let values = compute(&game, &Bounds::Heap(to), None, &()).unwrap_or_else(|error| panic!("{line}: {error}"));
+        let values = compute(&game, &Bounds::Heap(to), None, &())
+            .unwrap_or_else(|error| panic!("{line}: {error}"));
         assert_eq!(values.iter().collect::<Vec<_>>(), slow, "{line}");
     }
 }
@@ -207,7 +241,13 @@ fn long_and_wide_heaps_are_left() {
     let many = game("Heap(n -> [n-1] for a in 0..=n*n*n, b in 0..=n*a if a*b >= b)");
     let program = RuleProgram::new(many.rule().expect("a rule")).expect("a program");
     let code = NativeCode::new(&program, Width::U8, false).expect("code");
-    let done = code.append(&mut [200], 1, &mut Cells::U8(vec![0; 200]), &mut marks(&program), 0);
+    let done = code.append(
+        &mut [200],
+        1,
+        &mut Cells::U8(vec![0; 200]),
+        &mut marks(&program),
+        0,
+    );
     assert_eq!((done.positions, done.is_left), (0, true));
     let nim = game("Heap(n -> [k] for k in 0..=n-1)");
     let program = RuleProgram::new(nim.rule().expect("a rule")).expect("a program");
@@ -223,7 +263,12 @@ fn long_and_wide_heaps_are_left() {
                 break;
             }
         }
-        assert_eq!(cells, Cells::U32((0..to).collect()).in_width(width).expect("narrow"));
+        assert_eq!(
+            cells,
+            Cells::U32((0..to).collect())
+                .in_width(width)
+                .expect("narrow")
+        );
     }
 }
 
@@ -239,58 +284,94 @@ fn assert_states(line: &str, to: &str) {
     let sides = sides.expect("a box");
     let states = (0..sides.positions().expect("few")).map(|index| sides.state(index));
     let slow = grundy_values(&game(line), states.map(Position::Cell));
-    let values = compute(&game(line), &bounds, None, &()).unwrap_or_else(|error| panic!("{line}: {error}"));
+    let values =
+        compute(&game(line), &bounds, None, &()).unwrap_or_else(|error| panic!("{line}: {error}"));
     assert_eq!(values.iter().collect::<Vec<_>>(), slow, "{line} to {to}");
 }
 
 #[test]
 fn states_have_the_values_of_plain_search() {
     for (line, to) in [
-        ("State(x, y -> (x-k, y+1) for k in 1..=x; (x, y-2) if y >= 2)", "20x20"),
+        (
+            "State(x, y -> (x-k, y+1) for k in 1..=x; (x, y-2) if y >= 2)",
+            "20x20",
+        ),
         (
             "State(x, y -> (x-k*y, y) for k in 1..=x/max(1, y) if y > 0 and x >= y; (x, y-k*x) for k in 1..=y/max(1, x) if x > 0 and y > x)",
             "30x30",
         ),
-        ("State(x, y -> (i, y) + (x-i, y) for i in 1..=x/2; (x, i) + (x, y-i) for i in 1..=y/2)", "24x24"),
+        (
+            "State(x, y -> (i, y) + (x-i, y) for i in 1..=x/2; (x, i) + (x, y-i) for i in 1..=y/2)",
+            "24x24",
+        ),
         (
             "State(x, y, z -> (x-a, y-b, z) for a in 0..=x, b in 0..=y if a+b > 0; (x-a, y, z-b) for a in 0..=x, b in 0..=z if a+b > 0)",
             "6x6x20",
         ),
         ("State(x, y -> (y, x-k) for k in 1..=x)", "30x30"),
-        ("State(x, y -> (x-1, y+k) for k in 0..=3 if x > 0; (x, y-1) if y > 0)", "20x20"),
-        ("State(x, y -> (x-a, y-b) for a in 0..=min(x, 3), b in 0..=min(y, 3) if a+b > 0 and a+b <= 3)", "25x25"),
-        ("State(x, y -> (x-1, 5*y+7) if y % 3 == 1; (x, y-k) for k in 1..=y if prime(k))", "3x20"),
-        ("State(x, y -> (x-k, y) for k in 1..=x if gcd(k, y) == 1; (x, y-isqrt(y)) if y > 0)", "20x20"),
-        ("State(x, y -> (x-ilog(x), y) if x > 1; (x, y-digitsum(y)) if y > 0; (y-1, x-1))", "30x20"),
+        (
+            "State(x, y -> (x-1, y+k) for k in 0..=3 if x > 0; (x, y-1) if y > 0)",
+            "20x20",
+        ),
+        (
+            "State(x, y -> (x-a, y-b) for a in 0..=min(x, 3), b in 0..=min(y, 3) if a+b > 0 and a+b <= 3)",
+            "25x25",
+        ),
+        (
+            "State(x, y -> (x-1, 5*y+7) if y % 3 == 1; (x, y-k) for k in 1..=y if prime(k))",
+            "3x20",
+        ),
+        (
+            "State(x, y -> (x-k, y) for k in 1..=x if gcd(k, y) == 1; (x, y-isqrt(y)) if y > 0)",
+            "20x20",
+        ),
+        (
+            "State(x, y -> (x-ilog(x), y) if x > 1; (x, y-digitsum(y)) if y > 0; (y-1, x-1))",
+            "30x20",
+        ),
         (
             "State(x, y -> (x-1, y) if y < x; (x-2, y) if y < x and x > 1; (x, y-k) for k in 1..=y/max(1, x) if x > 0)",
             "25x25",
         ),
-        ("State(x, y -> (x-k*y, y+1) for k in 1..=x/max(1, y) if y > 0; (x, y-1) if y > 0)", "20x20"),
+        (
+            "State(x, y -> (x-k*y, y+1) for k in 1..=x/max(1, y) if y > 0; (x, y-1) if y > 0)",
+            "20x20",
+        ),
         ("State(x, y -> [] if x > 0; (x-1, y) + (0, y))", "6x20"),
         // Values above 255: the table becomes wider in a long row, and between short ones.
-        ("State(x, y -> (x, y-k) for k in 1..=y if (k*k+y) % 7 != 3; (x-1, y) if x > 0)", "2x600"),
-        ("State(x, y -> (x-k, y) for k in 1..=x if (k*k+x) % 7 != 3; (x, y-1) if y > 0)", "600x2"),
+        (
+            "State(x, y -> (x, y-k) for k in 1..=y if (k*k+y) % 7 != 3; (x-1, y) if x > 0)",
+            "2x600",
+        ),
+        (
+            "State(x, y -> (x-k, y) for k in 1..=x if (k*k+x) % 7 != 3; (x, y-1) if y > 0)",
+            "600x2",
+        ),
     ] {
         assert_states(line, to);
     }
 }
 
-/// Checks the values of a rule against plain search, up to the last position or until the options of all positions together take
-/// `most_steps` steps.
+/// Checks the values of a rule against plain search, up to the last position or until the options
+/// of all positions together take `most_steps` steps.
 fn assert_far(game: &Game, last: u64, most_steps: u64) {
     let rule = game.rule().expect("a rule");
     let mut left = most_steps;
     let is_near = |&heap: &u64| {
         let (mut steps, mut is_right) = (Steps::at_most(left), true);
-        let all = rule.try_options(heap, &mut steps, &mut |parts| is_right &= parts.iter().all(|&part| part < heap));
+        let all = rule.try_options(heap, &mut steps, &mut |parts| {
+            is_right &= parts.iter().all(|&part| part < heap)
+        });
         left -= steps.taken().min(left);
         all.is_ok() && is_right
     };
     let expected = grundy_values(game, (0..=last).take_while(is_near).map(Position::Heap));
-    let Some(last) = expected.len().checked_sub(1) else { return };
+    let Some(last) = expected.len().checked_sub(1) else {
+        return;
+    };
     install();
-    let values = compute(game, &Bounds::Heap(last as u64), None, &()).unwrap_or_else(|error| panic!("{game}: {error}"));
+    let values = compute(game, &Bounds::Heap(last as u64), None, &())
+        .unwrap_or_else(|error| panic!("{game}: {error}"));
     assert_eq!(values.iter().collect::<Vec<_>>(), expected, "{game}");
 }
 

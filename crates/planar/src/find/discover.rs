@@ -20,7 +20,10 @@ const SIDES: [u64; 6] = [128, 256, 512, 1024, 2048, 4096];
 ///
 /// # Errors
 /// If `progress` asks to stop.
-pub fn discover(game: &Plane, progress: &dyn Progress) -> Result<Option<(Planar, PlanarProof)>, compute::ComputeError> {
+pub fn discover(
+    game: &Plane,
+    progress: &dyn Progress,
+) -> Result<Option<(Planar, PlanarProof)>, compute::ComputeError> {
     if !is_bounded(game) {
         return Ok(None);
     }
@@ -36,7 +39,8 @@ pub fn discover(game: &Plane, progress: &dyn Progress) -> Result<Option<(Planar,
     Ok(None)
 }
 
-/// Finds a law that the values of a square table seem to obey. The law is not proved; [`prove()`] decides.
+/// Finds a law that the values of a square table seem to obey. The law is not proved; [`prove()`]
+/// decides.
 #[must_use]
 pub fn find(game: &Plane, values: &Values) -> Option<Planar> {
     let table = SquareTable::new(values)?;
@@ -59,7 +63,11 @@ pub fn find(game: &Plane, values: &Values) -> Option<Planar> {
         }
     }
     rays.push(edges::border(&table, sectors.last()?, false)?);
-    let mut law = Planar { rays, cones, corner: Vec::new() };
+    let mut law = Planar {
+        rays,
+        cones,
+        corner: Vec::new(),
+    };
     law.corner = corner(&table, &law)?;
     Some(law)
 }
@@ -69,7 +77,8 @@ fn is_bounded(game: &Plane) -> bool {
     game.rides.is_empty() && game.leaps.len() < 256
 }
 
-/// Returns the cells at which strips and cones are wrong; `None` if they reach the outer half of the table.
+/// Returns the cells at which strips and cones are wrong; `None` if they reach the outer half of
+/// the table.
 fn corner(table: &SquareTable, law: &Planar) -> Option<Vec<CornerRow>> {
     let mut rows = Vec::new();
     for x in 0..table.side {
@@ -86,7 +95,10 @@ fn corner(table: &SquareTable, law: &Planar) -> Option<Vec<CornerRow>> {
         };
         rows.push(row);
     }
-    let used = rows.iter().rposition(|row| !row.values.is_empty()).map_or(0, |last| last + 1);
+    let used = rows
+        .iter()
+        .rposition(|row| !row.values.is_empty())
+        .map_or(0, |last| last + 1);
     rows.truncate(used);
     Some(rows)
 }

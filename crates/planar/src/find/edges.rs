@@ -17,9 +17,15 @@ pub(super) fn border(table: &SquareTable, sector: &Sector, first: bool) -> Optio
     let edges = table.outer().filter_map(|level| {
         let middle = sector.middle(level);
         let wrong = |&y: &u64| sector.wrong(table, (level - y, y));
-        if first { (0..=middle).rev().find(wrong) } else { (middle..=level).find(wrong).map(|y| level - y) }
+        if first {
+            (0..=middle).rev().find(wrong)
+        } else {
+            (middle..=level).find(wrong).map(|y| level - y)
+        }
     });
-    let width = edges.max().map_or(0, |last| i64::try_from(last).unwrap_or(i64::MAX - 1) + 1);
+    let width = edges
+        .max()
+        .map_or(0, |last| i64::try_from(last).unwrap_or(i64::MAX - 1) + 1);
     let cones = [&sector.cone, &sector.cone];
     if first {
         strip(table, Ray::bare((1, 0), 0, width - 1, 1), cones)
@@ -31,10 +37,12 @@ pub(super) fn border(table: &SquareTable, sector: &Sector, first: bool) -> Optio
 /// Finds the ray between two sectors.
 pub(super) fn between(table: &SquareTable, before: &Sector, behind: &Sector) -> Option<Between> {
     let levels: Vec<u64> = table.outer().collect();
-    let cells = |level: u64| (before.middle(level)..=behind.middle(level)).map(move |y| (level - y, y));
+    let cells =
+        |level: u64| (before.middle(level)..=behind.middle(level)).map(move |y| (level - y, y));
     let near = |&level: &u64| cells(level).find(|&cell| before.wrong(table, cell));
     let far = |&level: &u64| cells(level).rev().find(|&cell| behind.wrong(table, cell));
-    let (near, far): (Vec<_>, Vec<_>) = levels.iter().map(|level| (near(level), far(level))).unzip();
+    let (near, far): (Vec<_>, Vec<_>) =
+        levels.iter().map(|level| (near(level), far(level))).unzip();
     if near.iter().all(Option::is_none) {
         return Some(Between::Nothing);
     }
@@ -45,12 +53,21 @@ pub(super) fn between(table: &SquareTable, before: &Sector, behind: &Sector) -> 
         cells.iter().flatten().filter_map(offset).collect()
     };
     let low = offsets(&near).into_iter().min()?;
-    let high = offsets(&far).into_iter().max().unwrap_or(low - 1).max(low - 1);
-    strip(table, Ray::bare(direction, low, high, 1), [&before.cone, &behind.cone]).map(Between::Ray)
+    let high = offsets(&far)
+        .into_iter()
+        .max()
+        .unwrap_or(low - 1)
+        .max(low - 1);
+    strip(
+        table,
+        Ray::bare(direction, low, high, 1),
+        [&before.cone, &behind.cone],
+    )
+    .map(Between::Ray)
 }
 
-/// Returns the direction in which an edge repeats: the least number of levels after which the edge is shifted by a
-/// constant.
+/// Returns the direction in which an edge repeats: the least number of levels after which the edge
+/// is shifted by a constant.
 fn direction(edge: &[Option<(u64, u64)>]) -> Option<(u32, u32)> {
     let moved = |levels: usize| {
         let pairs = || edge.iter().zip(edge.iter().skip(levels));
@@ -58,7 +75,10 @@ fn direction(edge: &[Option<(u64, u64)>]) -> Option<(u32, u32)> {
             return None;
         }
         let mut moves = pairs().filter_map(|(a, b)| {
-            Some((b.as_ref()?.0.checked_sub(a.as_ref()?.0), b.as_ref()?.1.checked_sub(a.as_ref()?.1)))
+            Some((
+                b.as_ref()?.0.checked_sub(a.as_ref()?.0),
+                b.as_ref()?.1.checked_sub(a.as_ref()?.1),
+            ))
         });
         let first = moves.next()?;
         moves.all(|other| other == first).then_some(first)
@@ -69,8 +89,8 @@ fn direction(edge: &[Option<(u64, u64)>]) -> Option<(u32, u32)> {
     (x > 0 && y > 0).then_some((x / common, y / common))
 }
 
-/// Gives a strip its least period and its values, and narrows the strip to the cells at which the cones beside it are
-/// wrong.
+/// Gives a strip its least period and its values, and narrows the strip to the cells at which the
+/// cones beside it are wrong.
 fn strip(table: &SquareTable, mut ray: Ray, cones: [&Cone; 2]) -> Option<Ray> {
     let (outer, (low, high)) = (table.outer(), (ray.low, ray.high));
     let most = (outer.end - outer.start) / 2 / ray.levels();
@@ -94,7 +114,8 @@ fn strip(table: &SquareTable, mut ray: Ray, cones: [&Cone; 2]) -> Option<Ray> {
     Some(ray)
 }
 
-/// Removes the outermost offsets while the cone there is right about them; a border of the board is not moved.
+/// Removes the outermost offsets while the cone there is right about them; a border of the board is
+/// not moved.
 fn draw_in(table: &SquareTable, ray: &mut Ray, [before, behind]: [&Cone; 2]) {
     let right = |offset: i64, cone: &Cone| {
         let mut cells = ray.cells((offset, offset), table.side - ray.levels()..table.side);

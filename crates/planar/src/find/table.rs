@@ -11,9 +11,10 @@ pub(super) struct SquareTable<'a> {
 impl<'a> SquareTable<'a> {
     pub fn new(values: &'a Values) -> Option<Self> {
         match (values.shape, &values.cells) {
-            (Shape::Grid { width, height }, Cells::U8(cells)) if width == height => {
-                Some(Self { side: width as u64, cells })
-            }
+            (Shape::Grid { width, height }, Cells::U8(cells)) if width == height => Some(Self {
+                side: width as u64,
+                cells,
+            }),
             _ => None,
         }
     }
@@ -21,7 +22,10 @@ impl<'a> SquareTable<'a> {
     /// Returns the value of a cell; 0 outside the table.
     pub fn at(&self, x: u64, y: u64) -> u8 {
         let index = usize::try_from(self.side * x + y).ok();
-        index.and_then(|index| self.cells.get(index)).copied().unwrap_or(0)
+        index
+            .and_then(|index| self.cells.get(index))
+            .copied()
+            .unwrap_or(0)
     }
 
     /// Returns the outer levels. The law assumes that their pattern continues.

@@ -23,13 +23,19 @@ fn lists(law: &mut Planar) -> Vec<&mut Vec<u8>> {
 fn thorough_a_changed_value_is_refused() {
     for text in GAMES {
         let (game, law, _) = discovered(text);
-        let lengths: Vec<usize> = lists(&mut law.clone()).iter().map(|list| list.len()).collect();
+        let lengths: Vec<usize> = lists(&mut law.clone())
+            .iter()
+            .map(|list| list.len())
+            .collect();
         for (list, length) in lengths.into_iter().enumerate() {
             for index in 0..length {
                 for change in [1, 2, 3, 255] {
                     let mut wrong = law.clone();
                     lists(&mut wrong)[list][index] ^= change;
-                    assert!(prove(&game, &wrong).is_err(), "{text}: list {list}, value {index}, changed by {change}");
+                    assert!(
+                        prove(&game, &wrong).is_err(),
+                        "{text}: list {list}, value {index}, changed by {change}"
+                    );
                 }
             }
         }
@@ -47,12 +53,18 @@ fn a_shrunk_strip_is_refused() {
                 wrong.rays[i].low += 1;
                 assert!(prove(&game, &wrong).is_err(), "values of another strip");
                 wrong.rays[i].values.drain(..period);
-                assert!(prove(&game, &wrong).is_err(), "{text}: strip {i} from above");
+                assert!(
+                    prove(&game, &wrong).is_err(),
+                    "{text}: strip {i} from above"
+                );
                 let mut wrong = law.clone();
                 wrong.rays[i].high -= 1;
                 let kept = wrong.rays[i].values.len() - period;
                 wrong.rays[i].values.truncate(kept);
-                assert!(prove(&game, &wrong).is_err(), "{text}: strip {i} from below");
+                assert!(
+                    prove(&game, &wrong).is_err(),
+                    "{text}: strip {i} from below"
+                );
             }
         }
     }
@@ -65,7 +77,10 @@ fn a_changed_vector_is_refused() {
         let refused = |what: &str, change: &dyn Fn(&mut Planar)| {
             let mut wrong = law.clone();
             change(&mut wrong);
-            assert!(wrong == law || prove(&game, &wrong).is_err(), "{text}: {what}");
+            assert!(
+                wrong == law || prove(&game, &wrong).is_err(),
+                "{text}: {what}"
+            );
         };
         for i in 0..law.rays.len() {
             refused("period + 1", &|law| law.rays[i].period += 1);
@@ -74,20 +89,28 @@ fn a_changed_vector_is_refused() {
             refused("direction", &|law| law.rays[i].direction.0 += 1);
             refused("direction", &|law| law.rays[i].direction.1 += 1);
             refused("no direction", &|law| law.rays[i].direction = (0, 0));
-            refused("huge direction", &|law| law.rays[i].direction = (u32::MAX, u32::MAX - 1));
+            refused("huge direction", &|law| {
+                law.rays[i].direction = (u32::MAX, u32::MAX - 1)
+            });
             refused("low", &|law| law.rays[i].low = i64::MIN);
             refused("high", &|law| law.rays[i].high = i64::MAX);
             refused("a ray too few", &|law| drop(law.rays.remove(i)));
-            refused("a ray twice", &|law| law.rays.insert(i, law.rays[i].clone()));
+            refused("a ray twice", &|law| {
+                law.rays.insert(i, law.rays[i].clone())
+            });
             if law.rays[i].period > 1 && !law.rays[i].values.is_empty() {
-                refused("phase", &|law| law.rays[i].phase.0 += law.rays[i].direction.0.min(1));
+                refused("phase", &|law| {
+                    law.rays[i].phase.0 += law.rays[i].direction.0.min(1)
+                });
             }
         }
         for i in 0..law.cones.len() {
             refused("width", &|law| law.cones[i].width += 1);
             refused("height", &|law| law.cones[i].height += 1);
             refused("no height", &|law| law.cones[i].height = 0);
-            refused("huge", &|law| (law.cones[i].width, law.cones[i].height) = (u32::MAX, u32::MAX));
+            refused("huge", &|law| {
+                (law.cones[i].width, law.cones[i].height) = (u32::MAX, u32::MAX)
+            });
             refused("no values", &|law| law.cones[i].values.clear());
             refused("a cone too few", &|law| drop(law.cones.remove(i)));
             if law.cones[i].width > 1 {
@@ -111,13 +134,25 @@ fn a_law_of_another_game_is_refused() {
     for (text, ..) in PROVED.into_iter().skip(1) {
         assert!(prove(&lattice(text), &law).is_err(), "{text}");
     }
-    let looped = Plane { leaps: vec![(-1, 1)], rides: Vec::new(), weights: (1, 1) };
-    assert_eq!(prove(&looped, &law), Err(Refutation::Fails(Inequality::Moves)));
-    let far = Plane { leaps: vec![(i32::MIN, i32::MIN)], rides: Vec::new(), weights: (1, 1) };
+    let looped = Plane {
+        leaps: vec![(-1, 1)],
+        rides: Vec::new(),
+        weights: (1, 1),
+    };
+    assert_eq!(
+        prove(&looped, &law),
+        Err(Refutation::Fails(Inequality::Moves))
+    );
+    let far = Plane {
+        leaps: vec![(i32::MIN, i32::MIN)],
+        rides: Vec::new(),
+        weights: (1, 1),
+    };
     assert!(prove(&far, &law).is_err());
 }
 
-/// Tests each condition of the theorem by itself: the law is true or nearly so, and only that condition fails.
+/// Tests each condition of the theorem by itself: the law is true or nearly so, and only that
+/// condition fails.
 #[test]
 fn each_condition_is_checked() {
     let (game, law, _) = discovered("Lattice(leap (-1,-1))");
@@ -126,16 +161,34 @@ fn each_condition_is_checked() {
         change(&mut wrong);
         assert_eq!(prove(&game, &wrong), Err(Refutation::Fails(inequality)));
     };
-    fails(Inequality::Form, &|law| law.cones.push(law.cones[0].clone()));
+    fails(Inequality::Form, &|law| {
+        law.cones.push(law.cones[0].clone())
+    });
     fails(Inequality::Direction(0), &|law| law.rays.swap(0, 2));
-    fails(Inequality::Direction(2), &|law| law.rays[1] = law.rays[2].clone());
-    fails(Inequality::Border, &|law| (law.rays[0].low, law.rays[0].high) = (1, 0));
-    fails(Inequality::Vector(1), &|law| (law.rays[1].period, law.rays[1].phase) = (1, (0, 0)));
-    fails(Inequality::Period(0), &|law| (law.rays[0].period, law.rays[0].phase) = (1 << 14, (1, 0)));
-    fails(Inequality::Corner, &|law| law.corner = vec![CornerRow { start: 1 << 14, values: vec![0] }]);
+    fails(Inequality::Direction(2), &|law| {
+        law.rays[1] = law.rays[2].clone()
+    });
+    fails(Inequality::Border, &|law| {
+        (law.rays[0].low, law.rays[0].high) = (1, 0)
+    });
+    fails(Inequality::Vector(1), &|law| {
+        (law.rays[1].period, law.rays[1].phase) = (1, (0, 0))
+    });
+    fails(Inequality::Period(0), &|law| {
+        (law.rays[0].period, law.rays[0].phase) = (1 << 14, (1, 0))
+    });
+    fails(Inequality::Corner, &|law| {
+        law.corner = vec![CornerRow {
+            start: 1 << 14,
+            values: vec![0],
+        }]
+    });
     fails(Inequality::Parting(0), &|law| {
         let wide = Ray::bare((1, 1), -20_000, 0, law.rays[1].period);
-        law.rays[1] = Ray { values: vec![0; 20_001 * wide.period as usize], ..wide };
+        law.rays[1] = Ray {
+            values: vec![0; 20_001 * wide.period as usize],
+            ..wide
+        };
     });
 }
 
@@ -144,10 +197,18 @@ fn each_condition_is_checked() {
 fn laws_larger_than_necessary_are_proved() {
     let (game, law, proof) = discovered(HYPER_KNIGHTS);
     let mut larger = law.clone();
-    let more = CornerRow { start: 70, values: (70..90).map(|y| u8::try_from(law.value(40, y)).unwrap()).collect() };
+    let more = CornerRow {
+        start: 70,
+        values: (70..90)
+            .map(|y| u8::try_from(law.value(40, y)).unwrap())
+            .collect(),
+    };
     larger.corner.resize(40, CornerRow::default());
     larger.corner.push(more);
-    assert_eq!(prove(&game, &larger).unwrap().level, proof.level.max(40 + 90 + 4));
+    assert_eq!(
+        prove(&game, &larger).unwrap().level,
+        proof.level.max(40 + 90 + 4)
+    );
 }
 
 /// A refutation names a cell and both values.
@@ -156,7 +217,10 @@ fn refusals_name_the_place() {
     let (game, mut law, _) = discovered("Lattice(leap (-1,-1))");
     law.cones[0].values[0] ^= 1;
     let refutation = prove(&game, &law).unwrap_err();
-    assert_eq!(refutation.to_string(), "at (0, 0) the law says 1, its options' mex is 0");
+    assert_eq!(
+        refutation.to_string(),
+        "at (0, 0) the law says 1, its options' mex is 0"
+    );
 }
 
 fn small() -> impl Strategy<Value = i64> {
@@ -169,7 +233,8 @@ fn distort(law: &mut Planar, (field, index, by): (usize, usize, i64)) {
     let add = |n: &mut u32| *n = u32::try_from((i64::from(*n) + by).max(0)).unwrap();
     let (rays, cones, rows) = (law.rays.len(), law.cones.len(), law.corner.len().max(1));
     let ray = &mut law.rays[index % rays];
-    let rows_of = |ray: &Ray| usize::try_from(ray.high - ray.low + 1).unwrap_or(0) * ray.period as usize;
+    let rows_of =
+        |ray: &Ray| usize::try_from(ray.high - ray.low + 1).unwrap_or(0) * ray.period as usize;
     match field {
         0 => ray.low += by,
         1 => ray.high += by,
@@ -190,7 +255,12 @@ fn distort(law: &mut Planar, (field, index, by): (usize, usize, i64)) {
             .skip(index % rows)
             .take(1)
             .for_each(|row| row.values.truncate(row.values.len().saturating_sub(1))),
-        14 => law.corner.iter_mut().skip(index % rows).take(1).for_each(|row| add(&mut row.start)),
+        14 => law
+            .corner
+            .iter_mut()
+            .skip(index % rows)
+            .take(1)
+            .for_each(|row| add(&mut row.start)),
         _ => {
             if let Some(list) = lists(law).into_iter().nth(index % (rays + cones)) {
                 let turns = other % (list.len() + 1);
@@ -198,7 +268,8 @@ fn distort(law: &mut Planar, (field, index, by): (usize, usize, i64)) {
             }
         }
     }
-    // The lengths are made consistent again, because otherwise only the check of lengths would be tested.
+    // The lengths are made consistent again, because otherwise only the check of lengths would be
+    // tested.
     for ray in &mut law.rays {
         ray.values.resize(rows_of(ray), 0);
     }

@@ -1,4 +1,5 @@
-//! The OEIS's b-file: a line `n a(n)` for each term, in order; lines that begin with `#` are comments.
+//! The OEIS's b-file: a line `n a(n)` for each term, in order; lines that begin with `#` are
+//! comments.
 
 use std::{
     collections::BTreeMap,
@@ -10,9 +11,10 @@ use grundy_core::{
     values::{Shape, Values},
 };
 
-/// Writes a b-file. The index is the heap, the mask, or the number of the vertex in the graph's order. A table of two or
-/// more numbers is read in the order of [`order`]: (0,0), (0,1), (1,0), (0,2), …; unless its sides are equal, a comment
-/// names the limit. Of a strip, the gaps between two walls are written.
+/// Writes a b-file. The index is the heap, the mask, or the number of the vertex in the graph's
+/// order. A table of two or more numbers is read in the order of [`order`]: (0,0), (0,1), (1,0),
+/// (0,2), …; unless its sides are equal, a comment names the limit. Of a strip, the gaps between
+/// two walls are written.
 ///
 /// # Errors
 /// If `out` fails.
@@ -20,11 +22,17 @@ pub fn write(values: &Values, out: &mut dyn Write) -> io::Result<()> {
     match values.shape {
         Shape::Grid { width, height } if width != height => {
             let whole = width.min(height);
-            writeln!(out, "# antidiagonals x + y < {whole}: the others lie only in part within {width}x{height}")?;
+            writeln!(
+                out,
+                "# antidiagonals x + y < {whole}: the others lie only in part within {width}x{height}"
+            )?;
         }
         Shape::Block { sides } => {
             let whole = sides.lengths().iter().min().copied().unwrap_or_default();
-            writeln!(out, "# states with a sum below {whole}, by sum, then in order")?;
+            writeln!(
+                out,
+                "# states with a sum below {whole}, by sum, then in order"
+            )?;
         }
         Shape::Strip { .. } => writeln!(out, "# gaps of n cells between two walls")?,
         Shape::Vertices { .. } => writeln!(out, "{VERTICES}")?,
@@ -37,9 +45,9 @@ pub fn write(values: &Values, out: &mut dyn Write) -> io::Result<()> {
 /// The first line of the b-file of a graph, which tells its numbers from names of vertices.
 pub(super) const VERTICES: &str = "# vertices by their number in the graph's order, from 0";
 
-/// The indices of a table in the order of its b-file. Positions of two or more numbers come by the sum of their numbers,
-/// then in lexicographic order, up to the last sum all of whose positions lie within the table. A strip has its gaps
-/// between two walls alone.
+/// The indices of a table in the order of its b-file. Positions of two or more numbers come by the
+/// sum of their numbers, then in lexicographic order, up to the last sum all of whose positions lie
+/// within the table. A strip has its gaps between two walls alone.
 pub fn order(shape: Shape) -> Box<dyn Iterator<Item = usize>> {
     match (shape, shape.lengths()) {
         (Shape::Strip { to, ends }, _) => Box::new((0..=to).map(move |n| n * ends * ends)),
@@ -51,9 +59,12 @@ pub fn order(shape: Shape) -> Box<dyn Iterator<Item = usize>> {
     }
 }
 
-/// The indices of the positions whose numbers have this sum, which is below all lengths, in lexicographic order.
+/// The indices of the positions whose numbers have this sum, which is below all lengths, in
+/// lexicographic order.
 fn at_sum(sum: u64, lengths: &[u64]) -> Box<dyn Iterator<Item = usize>> {
-    let [_, inner @ ..] = lengths else { return Box::new(std::iter::empty()) };
+    let [_, inner @ ..] = lengths else {
+        return Box::new(std::iter::empty());
+    };
     if inner.is_empty() {
         return Box::new(usize::try_from(sum).into_iter());
     }
@@ -69,26 +80,36 @@ fn at_sum(sum: u64, lengths: &[u64]) -> Box<dyn Iterator<Item = usize>> {
 pub fn side_to(index: u64, count: usize) -> u64 {
     // Below sum s there are s (s + 1) … (s + count - 1) / count! positions.
     let below = |sum: u64| {
-        let product = |product: u128, i: u64| product.saturating_mul(u128::from(sum + i)) / u128::from(i + 1);
+        let product =
+            |product: u128, i: u64| product.saturating_mul(u128::from(sum + i)) / u128::from(i + 1);
         (0..count as u64).fold(1_u128, product)
     };
     let (mut low, mut high) = (0, 1 << 32);
     while low + 1 < high {
         let middle = low + (high - low) / 2;
-        if below(middle) > u128::from(index) { high = middle } else { low = middle }
+        if below(middle) > u128::from(index) {
+            high = middle
+        } else {
+            low = middle
+        }
     }
     high
 }
 
-/// Reads a b-file as a map from index to value. Blank lines and comments are allowed everywhere, also after a term.
+/// Reads a b-file as a map from index to value. Blank lines and comments are allowed everywhere,
+/// also after a term.
 ///
 /// # Errors
-/// If a line is not two integers, a value is negative or does not fit in 32 bits, an index occurs twice, or no term
-/// exists.
+/// If a line is not two integers, a value is negative or does not fit in 32 bits, an index occurs
+/// twice, or no term exists.
 pub fn parse(text: &str) -> Result<BTreeMap<i64, u32>, Diagnostic> {
     let mut terms = BTreeMap::new();
     // Some editors begin a file with a byte order mark.
-    let mut offset = if text.starts_with(BYTE_ORDER_MARK) { BYTE_ORDER_MARK.len_utf8() } else { 0 };
+    let mut offset = if text.starts_with(BYTE_ORDER_MARK) {
+        BYTE_ORDER_MARK.len_utf8()
+    } else {
+        0
+    };
     for line in text.get(offset..).unwrap_or_default().split_inclusive('\n') {
         let start = offset;
         offset += line.len();
@@ -98,7 +119,12 @@ pub fn parse(text: &str) -> Result<BTreeMap<i64, u32>, Diagnostic> {
         }
         let begin = start + line.len() - line.trim_start().len();
         let refuse = |message: &str| {
-            let error = Diagnostic::new(text, begin..begin + content.len(), message, quote_text(content));
+            let error = Diagnostic::new(
+                text,
+                begin..begin + content.len(),
+                message,
+                quote_text(content),
+            );
             Err(error.with_help(HELP))
         };
         let mut words = content.split_whitespace();
@@ -113,13 +139,17 @@ pub fn parse(text: &str) -> Result<BTreeMap<i64, u32>, Diagnostic> {
         }
     }
     if terms.is_empty() {
-        return Err(Diagnostic::new(text, offset..offset, "the b-file has no term", "the end").with_help(HELP));
+        return Err(
+            Diagnostic::new(text, offset..offset, "the b-file has no term", "the end")
+                .with_help(HELP),
+        );
     }
     Ok(terms)
 }
 
 const BYTE_ORDER_MARK: char = '\u{FEFF}';
-const HELP: &str = "a b-file has a line `n a(n)` for each term, both integers; comments begin with #";
+const HELP: &str =
+    "a b-file has a line `n a(n)` for each term, both integers; comments begin with #";
 
 #[cfg(test)]
 mod tests;

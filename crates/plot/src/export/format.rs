@@ -48,9 +48,9 @@ impl Format {
         }
     }
 
-    /// Returns the seconds that the value of one position takes to write, which estimates add to those of computing it.
-    /// An unoptimised build takes 140 ns for a line of a heap and 60 ns for a byte; an optimised one is assumed to take a
-    /// fifth or less of it.
+    /// Returns the seconds that the value of one position takes to write, which estimates add to
+    /// those of computing it. An unoptimised build takes 140 ns for a line of a heap and 60 ns for
+    /// a byte; an optimised one is assumed to take a fifth or less of it.
     #[must_use]
     pub const fn seconds_each(self) -> f64 {
         match self {

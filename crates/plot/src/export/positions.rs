@@ -1,4 +1,5 @@
-//! Values in every format, written as they arrive: no format but the b-file of lattices needs more than one at a time.
+//! Values in every format, written as they arrive: no format but the b-file of lattices needs more
+//! than one at a time.
 
 use std::io::{self, Write};
 
@@ -35,8 +36,20 @@ pub fn write_heaps(
     out: &mut dyn Write,
 ) -> io::Result<()> {
     let Heaps { to, largest, width } = heaps;
-    let shape = Shape::Heap { to: usize::try_from(to).map_err(io::Error::other)? };
-    arriving(game, Extent { shape, largest, width }, values, format, out)
+    let shape = Shape::Heap {
+        to: usize::try_from(to).map_err(io::Error::other)?,
+    };
+    arriving(
+        game,
+        Extent {
+            shape,
+            largest,
+            width,
+        },
+        values,
+        format,
+        out,
+    )
 }
 
 /// Writes `values` of `game` to `out`.
@@ -48,17 +61,29 @@ pub fn write(game: &Game, values: &Values, format: Format, out: &mut dyn Write) 
         return bfile::write(values, out);
     }
     let largest = values.largest().map_or(0, |largest| largest.value);
-    let extent = Extent { shape: values.shape, largest, width: values.width() };
+    let extent = Extent {
+        shape: values.shape,
+        largest,
+        width: values.width(),
+    };
     arriving(game, extent, &mut values.iter().map(Ok), format, out)
 }
 
-fn arriving(game: &Game, extent: Extent, values: Arriving<'_>, format: Format, out: &mut dyn Write) -> io::Result<()> {
+fn arriving(
+    game: &Game,
+    extent: Extent,
+    values: Arriving<'_>,
+    format: Format,
+    out: &mut dyn Write,
+) -> io::Result<()> {
     let Extent { shape, width, .. } = extent;
     match format {
         Format::Text => text::write(game, extent, values, out),
         Format::Csv => csv(game, shape, values, out),
         Format::Json => json(game, shape, values, out),
-        Format::BFile => (0_u64..).zip(values).try_for_each(|(n, value)| writeln!(out, "{n} {}", value?)),
+        Format::BFile => (0_u64..)
+            .zip(values)
+            .try_for_each(|(n, value)| writeln!(out, "{n} {}", value?)),
         Format::Npy => {
             npy::header(width, &dimensions(shape), out)?;
             raw(values, width, out)
@@ -72,7 +97,9 @@ fn raw(values: Arriving<'_>, width: Width, out: &mut dyn Write) -> io::Result<()
     for value in values {
         let value = value?;
         if value > width.largest() {
-            return Err(io::Error::other(format!("the value {value} does not fit {width}")));
+            return Err(io::Error::other(format!(
+                "the value {value} does not fit {width}"
+            )));
         }
         out.write_all(&value.to_le_bytes()[..width.bytes()])?;
     }
@@ -84,8 +111,13 @@ fn csv(game: &Game, shape: Shape, values: Arriving<'_>, out: &mut dyn Write) -> 
     for (index, value) in values.enumerate() {
         match shape {
             Shape::Heap { .. } => write!(out, "{index},")?,
-            Shape::Opening | Shape::Vertices { .. } => write!(out, "{},", text::place(game, shape, index))?,
-            _ => shape.numbers(index).iter().try_for_each(|number| write!(out, "{number},"))?,
+            Shape::Opening | Shape::Vertices { .. } => {
+                write!(out, "{},", text::place(game, shape, index))?
+            }
+            _ => shape
+                .numbers(index)
+                .iter()
+                .try_for_each(|number| write!(out, "{number},"))?,
         }
         writeln!(out, "{}", value?)?;
     }
@@ -94,15 +126,32 @@ fn csv(game: &Game, shape: Shape, values: Arriving<'_>, out: &mut dyn Write) -> 
 
 /// Writes the values as arrays of arrays, outermost index first.
 fn json(game: &Game, shape: Shape, values: Arriving<'_>, out: &mut dyn Write) -> io::Result<()> {
-    let (game, sides, axes) = (serde_json::Value::from(game.to_string()), dimensions(shape), axes(shape));
-    write!(out, "{{\"game\":{game},\"shape\":{},\"axes\":{},", serde_json::json!(sides), serde_json::json!(axes))?;
+    let (game, sides, axes) = (
+        serde_json::Value::from(game.to_string()),
+        dimensions(shape),
+        axes(shape),
+    );
+    write!(
+        out,
+        "{{\"game\":{game},\"shape\":{},\"axes\":{},",
+        serde_json::json!(sides),
+        serde_json::json!(axes)
+    )?;
     // The numbers of values of an array at each depth below the first.
-    let rows: Vec<usize> = (1..sides.len()).map(|depth| sides[depth..].iter().product()).collect();
+    let rows: Vec<usize> = (1..sides.len())
+        .map(|depth| sides[depth..].iter().product())
+        .collect();
     let arrays = |index: usize| rows.iter().filter(|&&row| index % row == 0).count();
     out.write_all(b"\"values\":[")?;
     for (index, value) in values.enumerate() {
         let comma = if index == 0 { "" } else { "," };
-        write!(out, "{comma}{}{}{}", "[".repeat(arrays(index)), value?, "]".repeat(arrays(index + 1)))?;
+        write!(
+            out,
+            "{comma}{}{}{}",
+            "[".repeat(arrays(index)),
+            value?,
+            "]".repeat(arrays(index + 1))
+        )?;
     }
     writeln!(out, "]}}")
 }
@@ -112,7 +161,10 @@ fn json(game: &Game, shape: Shape, values: Arriving<'_>, out: &mut dyn Write) ->
 pub fn dimensions(shape: Shape) -> Vec<usize> {
     match shape.lengths() {
         lengths if lengths.is_empty() => vec![1],
-        lengths => lengths.iter().map(|&length| usize::try_from(length).unwrap_or(usize::MAX)).collect(),
+        lengths => lengths
+            .iter()
+            .map(|&length| usize::try_from(length).unwrap_or(usize::MAX))
+            .collect(),
     }
 }
 

@@ -9,11 +9,18 @@ fn cells_of_a_square_are_square_in_pictures_of_any_shape() {
             for grid in [&whole, &filling] {
                 assert_eq!(grid.stride.0, grid.stride.1, "{side} in {room:?}");
                 assert_eq!(grid.size.0, grid.size.1, "{side} in {room:?}");
-                assert!(grid.size.0 <= room.0 && grid.size.1 <= room.1, "{side} in {room:?}");
+                assert!(
+                    grid.size.0 <= room.0 && grid.size.1 <= room.1,
+                    "{side} in {room:?}"
+                );
             }
             assert_eq!(whole.size.0 % px(whole.cells.0), 0, "{side} in {room:?}");
             // At most a tenth of the room is left free.
-            assert!(filling.size.0 * 11 >= room.0.min(room.1) * 10, "{side} in {room:?}: {:?}", filling.size);
+            assert!(
+                filling.size.0 * 11 >= room.0.min(room.1) * 10,
+                "{side} in {room:?}: {:?}",
+                filling.size
+            );
         }
     }
 }

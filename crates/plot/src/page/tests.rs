@@ -14,5 +14,8 @@ fn words_are_broken_after_spaces_and_cut() {
     assert_eq!(wrap_words("one two six", 11), ["one two six"]);
     assert_eq!(wrap_words("one two sixty", 12), ["one two", "sixty"]);
     assert_eq!(wrap_words("0123456789abc", 10), ["0123456789", "abc"]);
-    assert_eq!(wrap_words(&"x".repeat(99), 10), ["xxxxxxxxxx", "xxxxxxx..."]);
+    assert_eq!(
+        wrap_words(&"x".repeat(99), 10),
+        ["xxxxxxxxxx", "xxxxxxx..."]
+    );
 }

@@ -18,5 +18,8 @@ fn base64_of_rfc_4648() {
 
 #[test]
 fn text_is_escaped_in_svg() {
-    assert_eq!(Escaped("a->b <c> & \u{1}\u{FFFF}").to_string(), "a-&gt;b &lt;c&gt; &amp;   ");
+    assert_eq!(
+        Escaped("a->b <c> & \u{1}\u{FFFF}").to_string(),
+        "a-&gt;b &lt;c&gt; &amp;   "
+    );
 }

@@ -1,11 +1,13 @@
 //! The folder of a run.
 //!
-//! The folder has two *generations* of the checkpoint, `checkpoint.a` and `checkpoint.b`, the kept values (see
-//! `spool`), and a lock. Each write replaces the older generation: first the values are synced to the disk, then the
-//! new generation is written to another file, synced, and renamed in one step. So at every time at least one generation
-//! is whole, and all values that it counts are on the disk.
+//! The folder has two *generations* of the checkpoint, `checkpoint.a` and `checkpoint.b`, the kept
+//! values (see `spool`), and a lock. Each write replaces the older generation: first the values are
+//! synced to the disk, then the new generation is written to another file, synced, and renamed in
+//! one step. So at every time at least one generation is whole, and all values that it counts are
+//! on the disk.
 //!
-//! Files of other programs are never touched: a run begins only in a folder that is empty or has a run.
+//! Files of other programs are never touched: a run begins only in a folder that is empty or has a
+//! run.
 
 use std::{
     cmp::Reverse,
@@ -54,20 +56,31 @@ pub struct CheckpointFolder {
 }
 
 impl CheckpointFolder {
-    /// Opens or makes a folder, and deletes the incomplete files of a killed run. A checkpoint is due when the time
-    /// `every` has passed since the last one.
+    /// Opens or makes a folder, and deletes the incomplete files of a killed run. A checkpoint is
+    /// due when the time `every` has passed since the last one.
     ///
     /// # Errors
-    /// If the folder cannot be made or read, has files of other programs, or is in use by another process.
+    /// If the folder cannot be made or read, has files of other programs, or is in use by another
+    /// process.
     pub fn open(path: &Path, every: Duration) -> Result<Self, RunError> {
         let failed = || RunError::file("use the folder", path);
         fs::create_dir_all(path).map_err(failed())?;
         if let Some(name) = foreign_file(path)? {
-            return Err(CheckpointError::Foreign { folder: path.to_owned(), name }.into());
+            return Err(CheckpointError::Foreign {
+                folder: path.to_owned(),
+                name,
+            }
+            .into());
         }
         let lock = lock(path)?;
         store::remove_left_behind(path).map_err(|error| failed()(io::Error::other(error)))?;
-        Ok(Self { path: path.to_owned(), every, written: Instant::now(), next: 0, _lock: lock })
+        Ok(Self {
+            path: path.to_owned(),
+            every,
+            written: Instant::now(),
+            next: 0,
+            _lock: lock,
+        })
     }
 
     /// Returns the path of the folder.
@@ -78,7 +91,8 @@ impl CheckpointFolder {
 
     /// Returns the path of a generation's file.
     pub fn file(&self, generation: u64) -> PathBuf {
-        self.path.join(GENERATIONS[usize::from(generation % 2 == 1)])
+        self.path
+            .join(GENERATIONS[usize::from(generation % 2 == 1)])
     }
 
     /// Reads both generations.
@@ -95,17 +109,25 @@ impl CheckpointFolder {
             match Checkpoint::from_bytes(&bytes) {
                 Ok(whole) => found.whole.push(whole),
                 Err(damage @ saved::SavedError::Format { .. }) => {
-                    found.unreadable.push(format!("{} is of another version: {damage}", path.display()));
+                    found.unreadable.push(format!(
+                        "{} is of another version: {damage}",
+                        path.display()
+                    ));
                 }
-                Err(damage) => found.unreadable.push(format!("{} is damaged: {damage}", path.display())),
+                Err(damage) => found
+                    .unreadable
+                    .push(format!("{} is damaged: {damage}", path.display())),
             }
         }
-        found.whole.sort_by_key(|(_, checkpoint)| Reverse(checkpoint.generation));
+        found
+            .whole
+            .sort_by_key(|(_, checkpoint)| Reverse(checkpoint.generation));
         Ok(found)
     }
 
-    /// Restores a run from the latest generation that `restore` accepts. `restore` gets the path of the generation's
-    /// file, its game and the checkpoint. The new run has the reasons why the later ones cannot be used.
+    /// Restores a run from the latest generation that `restore` accepts. `restore` gets the path of
+    /// the generation's file, its game and the checkpoint. The new run has the reasons why the
+    /// later ones cannot be used.
     ///
     /// # Errors
     /// The first error of `restore` that is none of the file, or if no generation can be used.
@@ -138,7 +160,11 @@ impl CheckpointFolder {
     ///
     /// # Errors
     /// If the checkpoint cannot be written; then both generations are unchanged.
-    pub fn write(&mut self, game: &str, make: impl FnOnce(u64) -> Checkpoint) -> Result<(), RunError> {
+    pub fn write(
+        &mut self,
+        game: &str,
+        make: impl FnOnce(u64) -> Checkpoint,
+    ) -> Result<(), RunError> {
         let path = self.file(self.next);
         let bytes = make(self.next).to_bytes(game);
         let replace = || {
@@ -158,7 +184,9 @@ impl CheckpointFolder {
 /// Returns a file of another program, if the folder has never had a run.
 fn foreign_file(folder: &Path) -> Result<Option<String>, RunError> {
     let names = || -> io::Result<Vec<String>> {
-        fs::read_dir(folder)?.map(|entry| Ok(entry?.file_name().to_string_lossy().into_owned())).collect()
+        fs::read_dir(folder)?
+            .map(|entry| Ok(entry?.file_name().to_string_lossy().into_owned()))
+            .collect()
     };
     let mut names = names().map_err(RunError::file("use the folder", folder))?;
     names.sort();
@@ -166,10 +194,18 @@ fn foreign_file(folder: &Path) -> Result<Option<String>, RunError> {
     let generation = |name: &String| GENERATIONS.contains(&name.as_str());
     if names.iter().any(generation) {
         // Version 2 of the format had no lock.
-        let ours = is_locked || GENERATIONS.iter().any(|name| begins_like_ours(&folder.join(name)));
-        return Ok(if ours { None } else { names.into_iter().find(generation) });
+        let ours = is_locked
+            || GENERATIONS
+                .iter()
+                .any(|name| begins_like_ours(&folder.join(name)));
+        return Ok(if ours {
+            None
+        } else {
+            names.into_iter().find(generation)
+        });
     }
-    // A lock without a checkpoint: a run was killed before its first checkpoint, and the incomplete files are its own.
+    // A lock without a checkpoint: a run was killed before its first checkpoint, and the incomplete
+    // files are its own.
     let harmless = |name: &String| name == LOCK || is_locked && name.starts_with(store::TEMPORARY);
     Ok(names.into_iter().find(|name| !harmless(name)))
 }
@@ -179,7 +215,10 @@ fn begins_like_ours(path: &Path) -> bool {
     let mut first = [0; 64];
     let is_plain = path.symlink_metadata().is_ok_and(|found| found.is_file());
     let read = |file: File| file.take(first.len() as u64).read(&mut first);
-    is_plain && File::open(path).and_then(read).is_ok_and(|length| saved::begins_like_ours(&first[..length]))
+    is_plain
+        && File::open(path)
+            .and_then(read)
+            .is_ok_and(|length| saved::begins_like_ours(&first[..length]))
 }
 
 /// Locks the folder for this process.

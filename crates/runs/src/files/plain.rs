@@ -11,7 +11,10 @@ use crate::error::{CheckpointError, RunError};
 pub(super) fn is_there(path: &Path) -> Result<bool, RunError> {
     match path.symlink_metadata() {
         Ok(found) if found.is_file() => Ok(true),
-        Ok(_) => Err(CheckpointError::NotPlain { path: path.to_owned() }.into()),
+        Ok(_) => Err(CheckpointError::NotPlain {
+            path: path.to_owned(),
+        }
+        .into()),
         Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(false),
         Err(error) => Err(RunError::file("read", path)(error)),
     }

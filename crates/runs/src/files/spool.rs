@@ -1,7 +1,8 @@
 //! Values in files, in order and in the narrowest width so far, for output in any form.
 //!
-//! The spool has a piece for each width: one byte a value up to the first value that needs two bytes, then two bytes a
-//! value, and so on. So written values are never written again, and a spool in a folder resumes after a crash.
+//! The spool has a piece for each width: one byte a value up to the first value that needs two
+//! bytes, then two bytes a value, and so on. So written values are never written again, and a spool
+//! in a folder resumes after a crash.
 
 use std::{
     fs::File,
@@ -25,29 +26,41 @@ pub(crate) struct Spool {
     pieces: [Option<BufWriter<File>>; 3],
     lengths: PieceLengths,
     folder: PathBuf,
-    /// `true` if the pieces have names in the folder, and stay. Otherwise they vanish when the process ends in any way.
+    /// `true` if the pieces have names in the folder, and stay. Otherwise they vanish when the
+    /// process ends in any way.
     is_named: bool,
 }
 
 impl Spool {
     /// Creates an empty spool that vanishes with the process, on the disk of `folder`.
     pub fn nameless(folder: &Path) -> Self {
-        Self { pieces: [None, None, None], lengths: [0; 3], folder: folder.to_owned(), is_named: false }
+        Self {
+            pieces: [None, None, None],
+            lengths: [0; 3],
+            folder: folder.to_owned(),
+            is_named: false,
+        }
     }
 
-    /// Opens the spool in a folder. The first `lengths` values of each piece are known to be on the disk; the values
-    /// after them are cut off.
+    /// Opens the spool in a folder. The first `lengths` values of each piece are known to be on the
+    /// disk; the values after them are cut off.
     ///
     /// # Errors
     /// If a piece has fewer values, cannot be opened, or is not a plain file.
     pub fn in_folder(folder: &Path, lengths: PieceLengths) -> Result<Self, RunError> {
-        let mut spool = Self { pieces: [None, None, None], lengths, folder: folder.to_owned(), is_named: true };
+        let mut spool = Self {
+            pieces: [None, None, None],
+            lengths,
+            folder: folder.to_owned(),
+            is_named: true,
+        };
         for (index, width) in Width::ALL.into_iter().enumerate() {
             let path = spool.file(width);
             is_there(&path)?;
             if lengths[index] > 0 {
                 let cut = || cut_to(&path, lengths[index].saturating_mul(width.bytes() as u64));
-                spool.pieces[index] = Some(cut().map_err(RunError::file("read values from", &path))?);
+                spool.pieces[index] =
+                    Some(cut().map_err(RunError::file("read values from", &path))?);
             }
         }
         Ok(spool)
@@ -65,12 +78,22 @@ impl Spool {
     pub fn append(&mut self, mut values: &[u32]) -> Result<(), RunError> {
         while let Some(&first) = values.first() {
             // The pieces are in order from narrow to wide.
-            let now = self.lengths.iter().rposition(|&length| length > 0).unwrap_or(0);
-            let index = (now..2).find(|&index| first <= Width::ALL[index].largest()).unwrap_or(2);
+            let now = self
+                .lengths
+                .iter()
+                .rposition(|&length| length > 0)
+                .unwrap_or(0);
+            let index = (now..2)
+                .find(|&index| first <= Width::ALL[index].largest())
+                .unwrap_or(2);
             let largest = Width::ALL[index].largest();
-            let fitting = values.iter().position(|&value| value > largest).unwrap_or(values.len());
+            let fitting = values
+                .iter()
+                .position(|&value| value > largest)
+                .unwrap_or(values.len());
             let (part, rest) = values.split_at(fitting);
-            self.write(index, part).map_err(|cause| self.not_written()(cause))?;
+            self.write(index, part)
+                .map_err(|cause| self.not_written()(cause))?;
             self.lengths[index] += part.len() as u64;
             values = rest;
         }
@@ -85,13 +108,20 @@ impl Spool {
         let width = Width::ALL[index];
         if self.pieces[index].is_none() {
             let file = if self.is_named {
-                File::options().read(true).write(true).create(true).truncate(true).open(self.file(width))?
+                File::options()
+                    .read(true)
+                    .write(true)
+                    .create(true)
+                    .truncate(true)
+                    .open(self.file(width))?
             } else {
                 tempfile::tempfile_in(&self.folder)?
             };
             self.pieces[index] = Some(BufWriter::with_capacity(BUFFER, file));
         }
-        let Some(out) = &mut self.pieces[index] else { return Ok(()) };
+        let Some(out) = &mut self.pieces[index] else {
+            return Ok(());
+        };
         let mut bytes = [0; 4096];
         for values in values.chunks(bytes.len() / width.bytes()) {
             for (cell, value) in bytes.chunks_exact_mut(width.bytes()).zip(values) {
@@ -111,7 +141,11 @@ impl Spool {
             out.flush()?;
             out.get_ref().sync_data()
         };
-        self.pieces.iter_mut().flatten().try_for_each(sync).map_err(|cause| self.not_written()(cause))?;
+        self.pieces
+            .iter_mut()
+            .flatten()
+            .try_for_each(sync)
+            .map_err(|cause| self.not_written()(cause))?;
         Ok(self.lengths)
     }
 
@@ -127,7 +161,8 @@ impl Spool {
         let mut readers = Vec::new();
         for ((piece, width), &length) in self.pieces.iter().zip(Width::ALL).zip(&self.lengths) {
             let file = piece.as_ref().map(BufWriter::get_ref);
-            readers.extend(file.map(|file| (BufReader::with_capacity(BUFFER, file), width, length)));
+            readers
+                .extend(file.map(|file| (BufReader::with_capacity(BUFFER, file), width, length)));
         }
         Ok(readers.into_iter().flat_map(|(mut reader, width, length)| {
             (0..length).map(move |_| {
@@ -144,7 +179,10 @@ fn cut_to(path: &Path, bytes: u64) -> io::Result<BufWriter<File>> {
     let mut file = File::options().read(true).write(true).open(path)?;
     let found = file.metadata()?.len();
     if found < bytes {
-        return Err(io::Error::new(io::ErrorKind::UnexpectedEof, format!("it has {found} bytes instead of {bytes}")));
+        return Err(io::Error::new(
+            io::ErrorKind::UnexpectedEof,
+            format!("it has {found} bytes instead of {bytes}"),
+        ));
     }
     file.set_len(bytes)?;
     file.seek(SeekFrom::End(0))?;

@@ -4,7 +4,8 @@ use grundy_core::game::HeapCode;
 use grundy_heaps::{growing::Growing, stream::MOST_HEAPS};
 use grundy_law::{Law, SequenceKind, theorem::of_period};
 
-/// Values that are filled in at once: 256 KiB, which stay in the second-level cache until they are digested.
+/// Values that are filled in at once: 256 KiB, which stay in the second-level cache until they are
+/// digested.
 const AT_ONCE: u64 = 1 << 16;
 
 /// The first heap of a law.
@@ -31,16 +32,33 @@ pub struct Filling {
 
 impl Filling {
     /// Creates the values from heap `proved_at` on; `period` is reduced to the least period.
-    pub fn new(code: &HeapCode, values: Growing, start: u64, period: u64, onset: Onset, proved_at: u64) -> Self {
+    pub fn new(
+        code: &HeapCode,
+        values: Growing,
+        start: u64,
+        period: u64,
+        onset: Onset,
+        proved_at: u64,
+    ) -> Self {
         let least = least_period(&values, period);
-        // The theorem needs no more values for a divisor of the period, so the divisor is also proved.
+        // The theorem needs no more values for a divisor of the period, so the divisor is also
+        // proved.
         let period = of_period(code, onset.heap, least).map_or(period, |_| least);
-        Self { values, start, period, onset, proved_at, next: proved_at }
+        Self {
+            values,
+            start,
+            period,
+            onset,
+            proved_at,
+            next: proved_at,
+        }
     }
 
     /// Returns `true` if the parts fit together; saved ones may not.
     pub fn is_sound(&self) -> bool {
-        let is_order = self.start <= self.proved_at && self.proved_at <= self.next && self.next <= MOST_HEAPS + 1;
+        let is_order = self.start <= self.proved_at
+            && self.proved_at <= self.next
+            && self.next <= MOST_HEAPS + 1;
         self.period > 0 && self.values.len() as u64 >= self.period && is_order
     }
 
@@ -57,7 +75,10 @@ impl Filling {
 
     /// Sets the least heap from which the law holds.
     pub fn refine(&mut self, preperiod: u64) {
-        self.onset = Onset { heap: self.onset.heap.min(preperiod), is_least: true };
+        self.onset = Onset {
+            heap: self.onset.heap.min(preperiod),
+            is_least: true,
+        };
     }
 
     /// Returns the number of values that were filled in.
@@ -70,14 +91,20 @@ impl Filling {
         let value = self.values.get(0).unwrap_or_default();
         let preperiod = self.onset.heap;
         let kind = SequenceKind::eventual(preperiod, self.period, 0, value);
-        of_period(code, preperiod, self.period).map(|status| (Law::of_kind(kind, status), self.onset.is_least))
+        of_period(code, preperiod, self.period)
+            .map(|status| (Law::of_kind(kind, status), self.onset.is_least))
     }
 
     /// Describes the law in words, with the heap at which it was proved.
     pub fn describe(&self, code: &HeapCode) -> String {
-        let Some((law, is_least)) = self.law(code) else { return String::new() };
+        let Some((law, is_least)) = self.law(code) else {
+            return String::new();
+        };
         let latest = if is_least { "" } else { " (or earlier)" };
-        format!("{law}{latest}; the rest is filled in from heap {} on", self.proved_at)
+        format!(
+            "{law}{latest}; the rest is filled in from heap {} on",
+            self.proved_at
+        )
     }
 
     /// Appends the values of the next heaps.
@@ -95,8 +122,11 @@ impl Filling {
 
 /// Returns the least divisor of `period` that is also a period of the values, read cyclically.
 fn least_period(values: &Growing, period: u64) -> u64 {
-    let whole = usize::try_from(period).unwrap_or(usize::MAX).min(values.len());
-    let repeats = |shorter: usize| (0..whole).all(|n| values.get(n) == values.get((n + shorter) % whole));
+    let whole = usize::try_from(period)
+        .unwrap_or(usize::MAX)
+        .min(values.len());
+    let repeats =
+        |shorter: usize| (0..whole).all(|n| values.get(n) == values.get((n + shorter) % whole));
     crate::least_period::least_period(whole, repeats) as u64
 }
 

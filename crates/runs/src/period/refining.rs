@@ -1,4 +1,5 @@
-//! The search for the first heap of a proved period that lies before the stored values: all values are recomputed.
+//! The search for the first heap of a proved period that lies before the stored values: all values
+//! are recomputed.
 
 use super::filling::Filling;
 use grundy_heaps::{growing::Growing, stream::Stream};
@@ -19,12 +20,24 @@ pub struct Refining {
 }
 
 impl Refining {
-    /// Begins at heap 0, with a stream from heap 0, if the first heap of the period is not known exactly.
-    pub fn new(filling: &Filling, stream: impl FnOnce(u64) -> Option<Box<dyn Stream>>) -> Option<Self> {
+    /// Begins at heap 0, with a stream from heap 0, if the first heap of the period is not known
+    /// exactly.
+    pub fn new(
+        filling: &Filling,
+        stream: impl FnOnce(u64) -> Option<Box<dyn Stream>>,
+    ) -> Option<Self> {
         let (period, latest) = filling.rough()?;
         let (before, now) = (Growing::default(), Growing::default());
         let stream = stream(latest.checked_add(period)?)?;
-        Some(Self { stream, period, latest, earliest: 0, before, now, values: Vec::new() })
+        Some(Self {
+            stream,
+            period,
+            latest,
+            earliest: 0,
+            before,
+            now,
+            values: Vec::new(),
+        })
     }
 
     /// Returns the next heap to compute.
@@ -33,7 +46,8 @@ impl Refining {
         self.stream.next_heap()
     }
 
-    /// Computes the next batch of the stream. Returns the first heap of the period once it is known.
+    /// Computes the next batch of the stream. Returns the first heap of the period once it is
+    /// known.
     ///
     /// # Errors
     /// If the stream is stopped.
@@ -50,7 +64,9 @@ impl Refining {
             if earlier.is_some_and(|earlier| earlier != value) {
                 self.earliest = heap - self.period + 1;
             }
-            self.now.try_push(value).map_err(|bytes| Stop::NoMemory { bytes })?;
+            self.now
+                .try_push(value)
+                .map_err(|bytes| Stop::NoMemory { bytes })?;
         }
         Ok((self.stream.next_heap() >= end).then_some(self.earliest))
     }

@@ -1,21 +1,23 @@
 //! The search for returns of a sequence: a window of it is stored and searched in all later values.
 //!
-//! Brent's scheme (An improved Monte Carlo factorization algorithm, BIT 20, 1980): a new window is taken each time the
-//! length of the sequence doubles. So a later window begins after the preperiod, and a whole period passes before the
-//! window after it. The search is that of Knuth, Morris and Pratt (SIAM J. Comput. 6, 1977): exact, with one or two
-//! steps for each value, for any period.
+//! Brent's scheme (An improved Monte Carlo factorization algorithm, BIT 20, 1980): a new window is
+//! taken each time the length of the sequence doubles. So a later window begins after the
+//! preperiod, and a whole period passes before the window after it. The search is that of Knuth,
+//! Morris and Pratt (SIAM J. Comput. 6, 1977): exact, with one or two steps for each value, for any
+//! period.
 
 /// The most values of a window. To measure: as for `SHARE`.
 const LONGEST_WINDOW: usize = 4096;
-/// A window has one value for each `SHARE` heaps before it, within its limits, because long windows are rarely equal by
-/// chance. To measure: the number of candidates that fail in `values 0.104 --to 900000000 --digest-only --stats`.
+/// A window has one value for each `SHARE` heaps before it, within its limits, because long windows
+/// are rarely equal by chance. To measure: the number of candidates that fail in
+/// `values 0.104 --to 900000000 --digest-only --stats`.
 const SHARE: u64 = 1024;
 
 /// Values that are scanned together: two vectors of 64 bytes, or four of 32.
 const STRETCH: usize = 32;
 
-/// A repeated window: g(start + j) = g(start + distance + j) for its whole length; its last value is the value of heap
-/// `end - 1`.
+/// A repeated window: g(start + j) = g(start + distance + j) for its whole length; its last value
+/// is the value of heap `end - 1`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Return {
     /// The first heap of the window.
@@ -36,17 +38,26 @@ pub(crate) struct ReturnFinder {
     /// The window; it is complete when it has `length` values.
     window: Vec<u32>,
     length: usize,
-    /// `borders[i]`: the length of the longest proper prefix of the first i + 1 values that is also a suffix of them.
+    /// `borders[i]`: the length of the longest proper prefix of the first i + 1 values that is also
+    /// a suffix of them.
     borders: Vec<usize>,
     /// The last `matched` values of the sequence equal the first ones of the window.
     matched: usize,
 }
 
 impl ReturnFinder {
-    /// Creates a search with windows of at least `shortest` values; the first window begins at `start`.
+    /// Creates a search with windows of at least `shortest` values; the first window begins at
+    /// `start`.
     pub fn new(shortest: usize, start: u64) -> Self {
-        let mut returns =
-            Self { shortest, next: start, start, window: Vec::new(), length: 0, borders: Vec::new(), matched: 0 };
+        let mut returns = Self {
+            shortest,
+            next: start,
+            start,
+            window: Vec::new(),
+            length: 0,
+            borders: Vec::new(),
+            matched: 0,
+        };
         returns.restart();
         returns
     }
@@ -60,14 +71,17 @@ impl ReturnFinder {
     /// Takes a new window from the next heap on.
     fn restart(&mut self) {
         self.start = self.next;
-        let wanted = usize::try_from(self.next / SHARE).unwrap_or(LONGEST_WINDOW).min(LONGEST_WINDOW);
+        let wanted = usize::try_from(self.next / SHARE)
+            .unwrap_or(LONGEST_WINDOW)
+            .min(LONGEST_WINDOW);
         self.length = wanted.max(self.shortest).max(1);
         self.window.clear();
         self.borders.clear();
         self.matched = 0;
     }
 
-    /// Scans the values of the next heaps, up to the first return. The caller must pass the other values again.
+    /// Scans the values of the next heaps, up to the first return. The caller must pass the other
+    /// values again.
     pub fn take(&mut self, values: &[u32]) -> Option<Return> {
         let mut taken = 0;
         while let Some(rest) = values.get(taken..).filter(|rest| !rest.is_empty()) {
@@ -86,7 +100,11 @@ impl ReturnFinder {
             self.next += steps as u64;
             if found {
                 let distance = self.next - self.length as u64 - self.start;
-                return Some(Return { start: self.start, distance, end: self.next });
+                return Some(Return {
+                    start: self.start,
+                    distance,
+                    end: self.next,
+                });
             }
         }
         None
@@ -104,11 +122,13 @@ impl ReturnFinder {
         steps
     }
 
-    /// Searches for the window; returns the number of values taken, and `true` if the window was found.
+    /// Searches for the window; returns the number of values taken, and `true` if the window was
+    /// found.
     fn look(&mut self, values: &[u32]) -> (usize, bool) {
         let mut matched = self.matched;
         for from in (0..values.len()).step_by(STRETCH) {
-            // Skip a stretch if no match is open and the first two values of the window do not occur in it.
+            // Skip a stretch if no match is open and the first two values of the window do not
+            // occur in it.
             let ahead = values[from..].first_chunk();
             if let (0, [first, second, ..], Some(ahead)) = (matched, &self.window[..], ahead) {
                 if !has_pair(ahead, *first, *second) {
@@ -128,13 +148,15 @@ impl ReturnFinder {
     }
 }
 
-/// Returns `true` if `first` and `second` occur as neighbours. It has no branch, so the compiler can use vectors.
+/// Returns `true` if `first` and `second` occur as neighbours. It has no branch, so the compiler
+/// can use vectors.
 fn has_pair(values: &[u32; STRETCH + 1], first: u32, second: u32) -> bool {
     let is_pair = |(&a, &b)| u32::from(a == first) & u32::from(b == second);
     values.iter().zip(&values[1..]).map(is_pair).sum::<u32>() > 0
 }
 
-/// Returns the length of the longest prefix of the window that ends with `value`, after a prefix of `matched` values.
+/// Returns the length of the longest prefix of the window that ends with `value`, after a prefix of
+/// `matched` values.
 fn longer(window: &[u32], borders: &[usize], mut matched: usize, value: u32) -> usize {
     while matched > 0 && window[matched] != value {
         matched = borders[matched - 1];

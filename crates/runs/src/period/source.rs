@@ -1,8 +1,9 @@
 //! A stream that stops computing when its values are proved to be periodic.
 //!
-//! A repeated window gives a candidate for the period. Then each value is compared with the value one period before.
-//! When the comparison reaches the heap that the theorem for the code needs, all later values repeat the last period.
-//! Nothing is assumed: a candidate that fails once is dropped, and the search continues.
+//! A repeated window gives a candidate for the period. Then each value is compared with the value
+//! one period before. When the comparison reaches the heap that the theorem for the code needs, all
+//! later values repeat the last period. Nothing is assumed: a candidate that fails once is dropped,
+//! and the search continues.
 
 use super::{
     filling::{Filling, Onset},
@@ -19,14 +20,16 @@ use grundy_law::{
 };
 use grundy_work::Stop;
 
-/// The number of stored values from heap 0 on: within them the preperiod is found exactly. 32 MiB if values are bytes.
-/// To measure again: `values 0.354 --to 25000000 --digest-only --stats`, whose preperiod is within it.
+/// The number of stored values from heap 0 on: within them the preperiod is found exactly. 32 MiB
+/// if values are bytes. To measure again: `values 0.354 --to 25000000 --digest-only --stats`, whose
+/// preperiod is within it.
 const REMEMBERED: usize = 1 << 25;
-/// The longest period of the search, which stores one period of values: 64 MiB if values are bytes. The
-/// game 0.454 has the period 60,620,715.
+/// The longest period of the search, which stores one period of values: 64 MiB if values are bytes.
+/// The game 0.454 has the period 60,620,715.
 const LONGEST_PERIOD: u64 = 1 << 26;
-/// The shortest window for a code of k digits has this number + 4 k values. To measure: a shorter window gives more
-/// candidates that fail, a longer window finds short periods later; count both over `survey 3`.
+/// The shortest window for a code of k digits has this number + 4 k values. To measure: a shorter
+/// window gives more candidates that fail, a longer window finds short periods later; count both
+/// over `survey 3`.
 const LEAST_WINDOW: usize = 64;
 
 /// A stream of values, with the search for their law.
@@ -74,17 +77,23 @@ struct PeriodCandidate {
 impl PeriodicSource {
     /// Creates a stream that is computed to the end.
     pub fn plain(inner: Box<dyn Stream>) -> Self {
-        Self { inner, state: PeriodMode::Off }
+        Self {
+            inner,
+            state: PeriodMode::Off,
+        }
     }
 
     /// Creates a stream of the values of `code`, which are filled in after the proof of a period.
     pub fn of_code(inner: Box<dyn Stream>, code: &HeapCode) -> Self {
         let watch = PeriodWatch::new(code, inner.next_heap());
-        Self { inner, state: watch.map_or(PeriodMode::Off, |watch| PeriodMode::On(Box::new(watch))) }
+        Self {
+            inner,
+            state: watch.map_or(PeriodMode::Off, |watch| PeriodMode::On(Box::new(watch))),
+        }
     }
 
-    /// Restores the result of [`Stream::save`]; `restore` creates the inner stream. Without a code the stream does not
-    /// search.
+    /// Restores the result of [`Stream::save`]; `restore` creates the inner stream. Without a code
+    /// the stream does not search.
     ///
     /// # Errors
     /// If [`Stream::save`] did not save these bytes.
@@ -93,13 +102,17 @@ impl PeriodicSource {
         code: Option<&HeapCode>,
         restore: impl FnOnce(&[u8]) -> Result<Box<dyn Stream>, String>,
     ) -> Result<Self, String> {
-        let SavedSource { filling, inner } = saved::from_bytes(bytes).map_err(|damage| damage.to_string())?;
+        let SavedSource { filling, inner } =
+            saved::from_bytes(bytes).map_err(|damage| damage.to_string())?;
         if filling.as_ref().is_some_and(|filling| !filling.is_sound()) {
             return Err("the saved period is not valid".into());
         }
         let inner = restore(&inner)?;
         Ok(match (filling, code) {
-            (Some(filling), _) => Self { inner, state: PeriodMode::Done(Box::new(filling)) },
+            (Some(filling), _) => Self {
+                inner,
+                state: PeriodMode::Done(Box::new(filling)),
+            },
             (None, Some(code)) => Self::of_code(inner, code),
             (None, None) => Self::plain(inner),
         })
@@ -124,7 +137,8 @@ impl PeriodicSource {
 
 impl Stream for PeriodicSource {
     fn next_heap(&self) -> u64 {
-        self.filling().map_or_else(|| self.inner.next_heap(), Filling::next_heap)
+        self.filling()
+            .map_or_else(|| self.inner.next_heap(), Filling::next_heap)
     }
 
     fn advance(&mut self, to: u64, values: &mut Vec<u32>) -> Result<(), Stop> {
@@ -146,7 +160,10 @@ impl Stream for PeriodicSource {
     }
 
     fn save(&self) -> Vec<u8> {
-        saved::to_bytes(&SavedSource { filling: self.filling().cloned(), inner: self.inner.save() })
+        saved::to_bytes(&SavedSource {
+            filling: self.filling().cloned(),
+            inner: self.inner.save(),
+        })
     }
 
     fn counters(&self) -> Vec<(&'static str, u64)> {
@@ -171,7 +188,8 @@ impl PeriodWatch {
     /// Scans the values from `heap` on; returns the period if they prove one.
     pub fn take(&mut self, mut heap: u64, mut values: &[u32]) -> Option<Filling> {
         if heap == self.first.len() as u64 {
-            self.first.extend(&values[..values.len().min(REMEMBERED - self.first.len())]);
+            self.first
+                .extend(&values[..values.len().min(REMEMBERED - self.first.len())]);
         } else if heap > self.first.len() as u64 {
             // Every return from now on ends after the stored values.
             self.first = Growing::default();
@@ -197,14 +215,26 @@ impl PeriodWatch {
             heap += steps as u64;
             values = &values[steps..];
         }
-        let candidate = self.candidate.take_if(|candidate| heap > candidate.asks_to)?;
-        let PeriodCandidate { period, onset, values, start, .. } = candidate;
+        let candidate = self
+            .candidate
+            .take_if(|candidate| heap > candidate.asks_to)?;
+        let PeriodCandidate {
+            period,
+            onset,
+            values,
+            start,
+            ..
+        } = candidate;
         Some(Filling::new(&self.code, values, start, period, onset, heap))
     }
 
     /// Returns the candidate for a return.
     fn candidate_of(&self, found: Return) -> Option<PeriodCandidate> {
-        let Return { distance: period, end, .. } = found;
+        let Return {
+            distance: period,
+            end,
+            ..
+        } = found;
         if period > LONGEST_PERIOD {
             return None;
         }
@@ -213,26 +243,46 @@ impl PeriodWatch {
         if exact {
             let (end, distance) = (usize::try_from(end).ok()?, usize::try_from(period).ok()?);
             let fails = |&n: &usize| self.first.get(n) != self.first.get(n + distance);
-            preperiod = (0..end - distance).rev().find(fails).map_or(0, |n| n as u64 + 1);
-            (end - distance..end).filter_map(|n| self.first.get(n)).for_each(|value| values.extend(&[value]));
+            preperiod = (0..end - distance)
+                .rev()
+                .find(fails)
+                .map_or(0, |n| n as u64 + 1);
+            (end - distance..end)
+                .filter_map(|n| self.first.get(n))
+                .for_each(|value| values.extend(&[value]));
             start -= period;
         }
-        let Some(Status::Proved { checked_to: Some(asks_to), .. }) = of_period(&self.code, preperiod, period) else {
+        let Some(Status::Proved {
+            checked_to: Some(asks_to),
+            ..
+        }) = of_period(&self.code, preperiod, period)
+        else {
             return None;
         };
-        let onset = Onset { heap: preperiod, is_least: exact };
-        Some(PeriodCandidate { period, onset, asks_to, values, start })
+        let onset = Onset {
+            heap: preperiod,
+            is_least: exact,
+        };
+        Some(PeriodCandidate {
+            period,
+            onset,
+            asks_to,
+            values,
+            start,
+        })
     }
 }
 
 impl PeriodCandidate {
-    /// Compares the values from `heap` on with the values one period before, up to the first difference. Returns the
-    /// number of equal values, and `true` if all are equal. The first period is only stored.
+    /// Compares the values from `heap` on with the values one period before, up to the first
+    /// difference. Returns the number of equal values, and `true` if all are equal. The first
+    /// period is only stored.
     fn compare(&mut self, heap: u64, values: &[u32]) -> (usize, bool) {
         let period = usize::try_from(self.period).unwrap_or(usize::MAX);
         let missing = (period - self.values.len()).min(values.len());
         self.values.extend(&values[..missing]);
-        let mut place = usize::try_from((heap + missing as u64 - self.start) % self.period).unwrap_or(0);
+        let mut place =
+            usize::try_from((heap + missing as u64 - self.start) % self.period).unwrap_or(0);
         for (index, &value) in values.iter().enumerate().skip(missing) {
             if self.values.get(place) != Some(value) {
                 return (index, false);

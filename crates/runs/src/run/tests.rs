@@ -5,7 +5,11 @@ use grundy_core::{game::Game, notation::Bounds};
 use grundy_work::method::Method;
 
 /// Returns the values of the heaps 0..=to of a run, its counters, and `true` if it proved a law.
-fn values(game: &Game, to: u64, head_start: Option<HeadStart>) -> (Vec<u32>, Vec<(&'static str, u64)>, bool) {
+fn values(
+    game: &Game,
+    to: u64,
+    head_start: Option<HeadStart>,
+) -> (Vec<u32>, Vec<(&'static str, u64)>, bool) {
     let assignment = RunConfig {
         game,
         choice: choose(game, MethodRequest::Auto).unwrap(),
@@ -45,7 +49,13 @@ fn head_start(game: &Game, to: u64, calls: usize) -> HeadStart {
 #[test]
 #[ignore = "1 s: .ci/run"]
 fn thorough_a_run_continues_from_the_heaps_of_its_trial() {
-    for (line, to) in [("0.007", 20_000), ("4!.0", 3000), ("0.137", 20_000), ("0.0[17]", 300), ("0.77", 0)] {
+    for (line, to) in [
+        ("0.007", 20_000),
+        ("4!.0", 3000),
+        ("0.137", 20_000),
+        ("0.0[17]", 300),
+        ("0.77", 0),
+    ] {
         let game: Game = line.parse().unwrap();
         let plain = values(&game, to, None);
         let table = compute(&game, &Bounds::Heap(to), None, &()).unwrap();
@@ -54,9 +64,16 @@ fn thorough_a_run_continues_from_the_heaps_of_its_trial() {
             let begun = head_start(&game, to, calls);
             assert!(plain.0.starts_with(begun.values()), "{line}, {calls} calls");
             let (found, counters, is_proved) = values(&game, to, Some(begun));
-            assert!(found == plain.0 && is_proved == plain.2, "{line}, {calls} calls");
-            // No value is computed twice. But a trial may have computed values that a law would have filled in.
-            assert!(is_proved || counters == plain.1, "{line}, {calls} calls: {counters:?}");
+            assert!(
+                found == plain.0 && is_proved == plain.2,
+                "{line}, {calls} calls"
+            );
+            // No value is computed twice. But a trial may have computed values that a law would
+            // have filled in.
+            assert!(
+                is_proved || counters == plain.1,
+                "{line}, {calls} calls: {counters:?}"
+            );
         }
     }
 }
@@ -66,7 +83,8 @@ fn thorough_a_run_continues_from_the_heaps_of_its_trial() {
 fn heaps_of_another_trial_are_not_used() {
     let game: Game = "0.007".parse().unwrap();
     let plain = values(&game, 2000, None);
-    let others = [("0.07", 2000), ("0.007", 1999)].map(|(line, to)| head_start(&line.parse().unwrap(), to, 3));
+    let others = [("0.07", 2000), ("0.007", 1999)]
+        .map(|(line, to)| head_start(&line.parse().unwrap(), to, 3));
     // A head start with heaps beyond the end of the run.
     for other in others.into_iter().chain([head_start(&game, 100_000, 1000)]) {
         assert!(values(&game, 2000, Some(other)) == plain);

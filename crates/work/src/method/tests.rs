@@ -7,7 +7,10 @@ fn game(line: &str) -> Game {
 #[test]
 fn names_parse_back() {
     for (method, name) in NAMES {
-        assert_eq!((method.to_string().as_str(), Method::find_named(name)), (name, Some(method)));
+        assert_eq!(
+            (method.to_string().as_str(), Method::find_named(name)),
+            (name, Some(method))
+        );
     }
     assert_eq!(Method::find_named("table"), None);
 }
@@ -21,7 +24,10 @@ fn the_chosen_method_applies() {
         ("0.[8]", Method::Sums),
         ("AllBut(primes)", Method::Removal),
         ("Heap(n -> [a] for a in 0..=n-1)", Method::Naive),
-        ("Heap(n -> [n/a repeated a] for a in 2..=n if n%a == 0)", Method::Naive),
+        (
+            "Heap(n -> [n/a repeated a] for a in 2..=n if n%a == 0)",
+            Method::Naive,
+        ),
         ("Lattice(leap (-1,0))", Method::Sweep),
         ("Lattice(ride (-1,0))", Method::Lines),
         ("Lattice(ride (-1,1))", Method::Walk),
@@ -41,9 +47,17 @@ fn the_chosen_method_applies() {
         let choice = fastest(&game(line));
         assert_eq!(choice.method, method, "{line}");
         assert!(method.applies_to(&game(line)), "{line}");
-        for asked in [MethodRequest::Naive, MethodRequest::Dense, MethodRequest::Sparse] {
+        for asked in [
+            MethodRequest::Naive,
+            MethodRequest::Dense,
+            MethodRequest::Sparse,
+        ] {
             let method = asked.method().expect("a method by name");
-            assert_eq!(choose(&game(line), asked).is_ok(), method.applies_to(&game(line)), "{line} by {method}");
+            assert_eq!(
+                choose(&game(line), asked).is_ok(),
+                method.applies_to(&game(line)),
+                "{line} by {method}"
+            );
         }
     }
 }

@@ -16,7 +16,8 @@ fn sets_of_both_kinds_are_those_of_the_library() {
         let room = [3, 60, 64, 65, 66, 200, 1000][round % 7];
         set.restart(usize::try_from(room).expect("small"));
         let below = if round % 2 == 0 { room } else { room / 2 + 1 };
-        let mut draw = |count: usize| -> Vec<u32> { (0..count).map(|_| next(&mut random, below)).collect() };
+        let mut draw =
+            |count: usize| -> Vec<u32> { (0..count).map(|_| next(&mut random, below)).collect() };
         let (one, many) = (draw(1), draw(3 * round % 200));
         set.insert(one[0]);
         set.insert_all(many.iter().copied());
@@ -24,7 +25,9 @@ fn sets_of_both_kinds_are_those_of_the_library() {
         let room = u32::try_from(room).expect("small");
         assert!((0..room).all(|value| set.contains(value) == all.contains(&value)));
         for from in 0..room {
-            let free = (from..=room).find(|value| !all.contains(value)).expect("there is room");
+            let free = (from..=room)
+                .find(|value| !all.contains(value))
+                .expect("there is room");
             assert_eq!(set.next_free(from), free);
         }
         assert_eq!(set.mex(), set.next_free(0));

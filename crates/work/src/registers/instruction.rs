@@ -64,13 +64,16 @@ impl Test {
     /// Returns `true` if the condition holds in a turn; `None` if an instruction fails.
     pub fn holds(&self, turn: i64, registers: &mut [i64]) -> Option<bool> {
         registers[self.variable] = turn;
-        self.code.iter().try_for_each(|instruction| instruction.run(registers))?;
+        self.code
+            .iter()
+            .try_for_each(|instruction| instruction.run(registers))?;
         Some(registers[self.truth] != 0)
     }
 }
 
 impl Instruction {
-    /// Runs the instruction; returns `None` if the result does not fit in 64 bits or does not exist.
+    /// Runs the instruction; returns `None` if the result does not fit in 64 bits or does not
+    /// exist.
     #[inline]
     pub fn run(&self, registers: &mut [i64]) -> Option<()> {
         registers[self.to] = self.kind.apply(registers[self.a], registers[self.b])?;

@@ -1,9 +1,9 @@
-//! Expressions and conditions of rules as straight code over registers: each expression is computed once, outside of
-//! all loops whose variables it does not have.
+//! Expressions and conditions of rules as straight code over registers: each expression is computed
+//! once, outside of all loops whose variables it does not have.
 //!
-//! Numbers have 64 bits here and every step is checked. Where a step fails, for a division by zero or for a number that
-//! is too large, the position is evaluated again by the rules as they are written, in 128 bits, and these decide: a
-//! step that was taken too early does no harm.
+//! Numbers have 64 bits here and every step is checked. Where a step fails, for a division by zero
+//! or for a number that is too large, the position is evaluated again by the rules as they are
+//! written, in 128 bits, and these decide: a step that was taken too early does no harm.
 //!
 //! | file | what |
 //! |---|---|

@@ -20,7 +20,8 @@ pub struct ClauseWriter<'a> {
     given: usize,
     /// The instructions already written, with the registers of their results.
     known: HashMap<(InstructionKind, Register, Register), Register>,
-    /// The number of loops inside of which each register is set; all other registers are set before the loops.
+    /// The number of loops inside of which each register is set; all other registers are set before
+    /// the loops.
     depths: HashMap<Register, usize>,
     levels: Vec<Vec<ProgramStep>>,
 }
@@ -31,7 +32,8 @@ fn new(registers: &mut Vec<i64>, value: i64) -> Register {
 }
 
 impl<'a> ClauseWriter<'a> {
-    /// The first `given` registers hold the variables that are known before any loop; there are `loops` loops.
+    /// The first `given` registers hold the variables that are known before any loop; there are
+    /// `loops` loops.
     pub fn new(
         registers: &'a mut Vec<i64>,
         constants: &'a mut HashMap<i64, Register>,
@@ -39,10 +41,22 @@ impl<'a> ClauseWriter<'a> {
         loops: usize,
     ) -> Self {
         let variables: Vec<Register> = (0..loops).map(|_| new(registers, 0)).collect();
-        let depths = variables.iter().zip(1..).map(|(&register, depth)| (register, depth)).collect();
+        let depths = variables
+            .iter()
+            .zip(1..)
+            .map(|(&register, depth)| (register, depth))
+            .collect();
         let scope = (0..given).chain(variables).collect();
         let levels = vec![Vec::new(); loops + 1];
-        Self { registers, constants, scope, given, known: HashMap::new(), depths, levels }
+        Self {
+            registers,
+            constants,
+            scope,
+            given,
+            known: HashMap::new(),
+            depths,
+            levels,
+        }
     }
 
     /// Returns the steps inside of 0, 1, 2, … loops.
@@ -50,18 +64,22 @@ impl<'a> ClauseWriter<'a> {
         self.levels
     }
 
-    /// Returns variable, low and high of each loop. Like the methods below, returns `None` if a constant exceeds 64
-    /// bits.
+    /// Returns variable, low and high of each loop. Like the methods below, returns `None` if a
+    /// constant exceeds 64 bits.
     pub fn loops(&mut self, loops: &[Loop]) -> Option<Vec<[Register; 3]>> {
         let variables: Vec<Register> = self.scope.iter().skip(self.given).copied().collect();
         let bounds = |(bounds, variable): (&Loop, Register)| {
-            Some([variable, self.number(&bounds.low)?, self.number(&bounds.high)?])
+            Some([
+                variable,
+                self.number(&bounds.low)?,
+                self.number(&bounds.high)?,
+            ])
         };
         loops.iter().zip(variables).map(bounds).collect()
     }
 
-    /// Tests a condition as soon as its variables are known, but inside of at least `least` loops. Returns the number
-    /// of loops around the test.
+    /// Tests a condition as soon as its variables are known, but inside of at least `least` loops.
+    /// Returns the number of loops around the test.
     pub fn test(&mut self, condition: &Condition, least: usize) -> Option<usize> {
         let test = self.truth(condition)?;
         let depth = self.depth(test).max(least).min(self.levels.len() - 1);
@@ -74,7 +92,8 @@ impl<'a> ClauseWriter<'a> {
         let known = self.known.clone();
         let depth = variable + 1 - self.given;
         // What is computed in the loop already is not yet computed before it.
-        self.known.retain(|_, to| self.depths.get(to).copied().unwrap_or(0) < depth);
+        self.known
+            .retain(|_, to| self.depths.get(to).copied().unwrap_or(0) < depth);
         let begin = self.levels.get(depth)?.len();
         let truth = self.truth(condition)?;
         let code = self.levels.get_mut(depth)?.split_off(begin);
@@ -83,7 +102,11 @@ impl<'a> ClauseWriter<'a> {
             ProgramStep::Do(instruction) => Some(instruction),
             ProgramStep::Test(_) => None,
         });
-        Some(Test { variable: *self.scope.get(variable)?, code: instructions.collect(), truth })
+        Some(Test {
+            variable: *self.scope.get(variable)?,
+            code: instructions.collect(),
+            truth,
+        })
     }
 
     fn depth(&self, register: Register) -> usize {
@@ -94,11 +117,22 @@ impl<'a> ClauseWriter<'a> {
     pub fn constant(&mut self, value: i128) -> Option<Register> {
         let value = i64::try_from(value).ok()?;
         let registers = &mut *self.registers;
-        Some(*self.constants.entry(value).or_insert_with(|| new(registers, value)))
+        Some(
+            *self
+                .constants
+                .entry(value)
+                .or_insert_with(|| new(registers, value)),
+        )
     }
 
     /// Adds an instruction, unless it is there already; returns the register of its result.
-    fn instruction(&mut self, kind: InstructionKind, a: Register, b: Register, is_sure: bool) -> Option<Register> {
+    fn instruction(
+        &mut self,
+        kind: InstructionKind,
+        a: Register,
+        b: Register,
+        is_sure: bool,
+    ) -> Option<Register> {
         if let Some(&known) = self.known.get(&(kind, a, b)) {
             return Some(known);
         }
@@ -106,7 +140,15 @@ impl<'a> ClauseWriter<'a> {
         let depth = self.depth(a).max(self.depth(b));
         self.depths.insert(to, depth);
         self.known.insert((kind, a, b), to);
-        self.levels.get_mut(depth)?.push(ProgramStep::Do(Instruction { kind, to, a, b, is_sure }));
+        self.levels
+            .get_mut(depth)?
+            .push(ProgramStep::Do(Instruction {
+                kind,
+                to,
+                a,
+                b,
+                is_sure,
+            }));
         Some(to)
     }
 
@@ -136,7 +178,8 @@ impl<'a> ClauseWriter<'a> {
         }
     }
 
-    /// The register of a truth, 0 or 1. All truths of a condition are computed, also those after a truth that decides.
+    /// The register of a truth, 0 or 1. All truths of a condition are computed, also those after a
+    /// truth that decides.
     fn truth(&mut self, condition: &Condition) -> Option<Register> {
         match condition {
             Condition::Compare(comparison, a, b) => {
@@ -148,14 +191,22 @@ impl<'a> ClauseWriter<'a> {
                 self.instruction(InstructionKind::Prime, a, a, true)
             }
             Condition::And(a, b) | Condition::Or(a, b) => {
-                let kind =
-                    if matches!(condition, Condition::And(..)) { InstructionKind::And } else { InstructionKind::Or };
+                let kind = if matches!(condition, Condition::And(..)) {
+                    InstructionKind::And
+                } else {
+                    InstructionKind::Or
+                };
                 let (a, b) = (self.truth(a)?, self.truth(b)?);
                 self.instruction(kind, a, b, true)
             }
             Condition::Not(a) => {
                 let (a, zero) = (self.truth(a)?, self.constant(0)?);
-                self.instruction(InstructionKind::Compare(IntegerComparison::Equal), a, zero, true)
+                self.instruction(
+                    InstructionKind::Compare(IntegerComparison::Equal),
+                    a,
+                    zero,
+                    true,
+                )
             }
         }
     }

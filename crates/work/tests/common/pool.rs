@@ -22,7 +22,11 @@ pub fn pool(threads: usize) -> (rayon::ThreadPool, Arc<AtomicUsize>) {
     let exit = move |_| {
         count.fetch_sub(1, Ordering::SeqCst);
     };
-    let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).exit_handler(exit).build().expect("threads");
+    let pool = rayon::ThreadPoolBuilder::new()
+        .num_threads(threads)
+        .exit_handler(exit)
+        .build()
+        .expect("threads");
     (pool, alive)
 }
 

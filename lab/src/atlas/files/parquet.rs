@@ -22,18 +22,27 @@ use grundy_atlas::{
 /// The file's name.
 const FILE: &str = "atlas.parquet";
 
-/// Returns the name and the bytes of a Parquet file with one row group, compressed by gzip, which every reader has.
+/// Returns the name and the bytes of a Parquet file with one row group, compressed by gzip, which
+/// every reader has.
 ///
 /// # Errors
 /// If the library that writes the file fails.
 pub fn parquet(rows: &[AtlasRow<'_>]) -> Result<(&'static str, Vec<u8>), Error> {
-    let bytes = file(rows).map_err(|cause| Error::Database { file: FILE, cause: cause.to_string() })?;
+    let bytes = file(rows).map_err(|cause| Error::Database {
+        file: FILE,
+        cause: cause.to_string(),
+    })?;
     Ok((FILE, bytes))
 }
 
 fn file(rows: &[AtlasRow<'_>]) -> Result<Vec<u8>, ParquetError> {
-    let columns = Column::ALL.map(field).into_iter().collect::<Result<_, _>>()?;
-    let schema = Type::group_type_builder("atlas").with_fields(columns).build()?;
+    let columns = Column::ALL
+        .map(field)
+        .into_iter()
+        .collect::<Result<_, _>>()?;
+    let schema = Type::group_type_builder("atlas")
+        .with_fields(columns)
+        .build()?;
     let properties = WriterProperties::builder()
         .set_writer_version(WriterVersion::PARQUET_1_0)
         .set_compression(Compression::GZIP(GzipLevel::default()))
@@ -42,10 +51,12 @@ fn file(rows: &[AtlasRow<'_>]) -> Result<Vec<u8>, ParquetError> {
     let mut group = writer.next_row_group()?;
     for column in Column::ALL {
         match column.holds() {
-            CellType::Text => write::<ByteArrayType>(&mut group, rows, column, |cell| match cell {
-                CsvCell::Text(text) => Some(ByteArray::from(text)),
-                CsvCell::Empty | CsvCell::Number(_) => None,
-            })?,
+            CellType::Text => {
+                write::<ByteArrayType>(&mut group, rows, column, |cell| match cell {
+                    CsvCell::Text(text) => Some(ByteArray::from(text)),
+                    CsvCell::Empty | CsvCell::Number(_) => None,
+                })?
+            }
             CellType::Number => write::<Int64Type>(&mut group, rows, column, |cell| match cell {
                 CsvCell::Number(number) => i64::try_from(number).ok(),
                 CsvCell::Empty | CsvCell::Text(_) => None,
@@ -62,9 +73,12 @@ fn field(column: Column) -> Result<Arc<Type>, ParquetError> {
         CellType::Text => Physical::BYTE_ARRAY,
         CellType::Number => Physical::INT64,
     };
-    let field = Type::primitive_type_builder(column.name(), physical).with_repetition(Repetition::OPTIONAL);
+    let field =
+        Type::primitive_type_builder(column.name(), physical).with_repetition(Repetition::OPTIONAL);
     let field = match column.holds() {
-        CellType::Text => field.with_logical_type(Some(LogicalType::String)).with_converted_type(ConvertedType::UTF8),
+        CellType::Text => field
+            .with_logical_type(Some(LogicalType::String))
+            .with_converted_type(ConvertedType::UTF8),
         CellType::Number => field,
     };
     Ok(Arc::new(field.build()?))
@@ -81,8 +95,12 @@ fn write<T: DataType>(
     let levels: Vec<i16> = cells.iter().map(|cell| i16::from(cell.is_some())).collect();
     let values: Vec<T::T> = cells.into_iter().flatten().collect();
     let Some(mut writer) = group.next_column()? else {
-        return Err(ParquetError::General("the schema has fewer columns than the atlas".to_owned()));
+        return Err(ParquetError::General(
+            "the schema has fewer columns than the atlas".to_owned(),
+        ));
     };
-    writer.typed::<T>().write_batch(&values, Some(&levels), None)?;
+    writer
+        .typed::<T>()
+        .write_batch(&values, Some(&levels), None)?;
     writer.close()
 }

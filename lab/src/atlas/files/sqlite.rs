@@ -14,15 +14,24 @@ use grundy_atlas::{
 /// The file's name.
 const FILE: &str = "atlas.sqlite";
 /// The columns with an index; the column `game` is the primary key.
-const INDEXED: [Column; 6] =
-    [Column::Period, Column::Preperiod, Column::Kind, Column::Representative, Column::Oeis, Column::FirstValues];
+const INDEXED: [Column; 6] = [
+    Column::Period,
+    Column::Preperiod,
+    Column::Kind,
+    Column::Representative,
+    Column::Oeis,
+    Column::FirstValues,
+];
 
 /// Returns the name and the bytes of a database with the one table `atlas`.
 ///
 /// # Errors
 /// If two rows have the same game, or `SQLite` fails.
 pub fn sqlite(rows: &[AtlasRow<'_>]) -> Result<(&'static str, Vec<u8>), Error> {
-    let bytes = database(rows).map_err(|cause| Error::Database { file: FILE, cause: cause.to_string() })?;
+    let bytes = database(rows).map_err(|cause| Error::Database {
+        file: FILE,
+        cause: cause.to_string(),
+    })?;
     Ok((FILE, bytes))
 }
 
@@ -33,18 +42,25 @@ fn database(rows: &[AtlasRow<'_>]) -> rusqlite::Result<Vec<u8>> {
         (_, CellType::Text) => format!("{} TEXT", column.name()),
         (_, CellType::Number) => format!("{} INTEGER", column.name()),
     });
-    database.execute_batch(&format!("CREATE TABLE atlas ({}) STRICT, WITHOUT ROWID;", columns.join(", ")))?;
+    database.execute_batch(&format!(
+        "CREATE TABLE atlas ({}) STRICT, WITHOUT ROWID;",
+        columns.join(", ")
+    ))?;
     let work = database.transaction()?;
     {
         let marks = vec!["?"; Column::ALL.len()].join(", ");
         let mut insert = work.prepare(&format!("INSERT INTO atlas VALUES ({marks})"))?;
         for row in rows {
-            insert.execute(params_from_iter(Column::ALL.map(|column| value(row.cell(column)))))?;
+            insert.execute(params_from_iter(
+                Column::ALL.map(|column| value(row.cell(column))),
+            ))?;
         }
     }
     for column in INDEXED {
         let name = column.name();
-        work.execute_batch(&format!("CREATE INDEX atlas_{name} ON atlas ({name}) WHERE {name} IS NOT NULL;"))?;
+        work.execute_batch(&format!(
+            "CREATE INDEX atlas_{name} ON atlas ({name}) WHERE {name} IS NOT NULL;"
+        ))?;
     }
     work.commit()?;
     // The pages in order, whatever the order of insertion was.

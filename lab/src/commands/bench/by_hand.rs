@@ -54,7 +54,9 @@ struct Row {
 /// # Errors
 /// If a game cannot be computed, or the sums of its values differ.
 pub fn run(args: &Args) -> anyhow::Result<String> {
-    let is_chosen = |program: &&Program| args.games.is_empty() || args.games.iter().any(|name| name == program.name);
+    let is_chosen = |program: &&Program| {
+        args.games.is_empty() || args.games.iter().any(|name| name == program.name)
+    };
     let programs: Vec<&Program> = PROGRAMS.iter().filter(is_chosen).collect();
     let folder = tempfile::tempdir().context("cannot make a folder for the C++ programs")?;
     let pools = [1, 0].map(|threads| rayon::ThreadPoolBuilder::new().num_threads(threads).build());
@@ -64,25 +66,39 @@ pub fn run(args: &Args) -> anyhow::Result<String> {
     let mut rows = Vec::new();
     for program in programs {
         let compiled = program.compile(folder.path());
-        let mut row = Row { by_hand: None, ours: [Duration::MAX; 2], positions: 0 };
+        let mut row = Row {
+            by_hand: None,
+            ours: [Duration::MAX; 2],
+            positions: 0,
+        };
         for _ in 0..args.turns {
             let mut expected = None;
             if let Ok(compiled) = &compiled {
                 let mut command = Command::new(compiled);
-                let ran =
-                    process::run(command.args(program.arguments.split(' ')), args.limit).map_err(anyhow::Error::msg)?;
+                let ran = process::run(command.args(program.arguments.split(' ')), args.limit)
+                    .map_err(anyhow::Error::msg)?;
                 let mut lines = ran.printed.lines();
-                if let (false, Some(theirs), Some(time)) = (ran.stopped, lines.next(), lines.next()) {
-                    let time = Duration::from_nanos(time.parse().context("a program by hand printed no time")?);
+                if let (false, Some(theirs), Some(time)) = (ran.stopped, lines.next(), lines.next())
+                {
+                    let time = Duration::from_nanos(
+                        time.parse().context("a program by hand printed no time")?,
+                    );
                     row.by_hand = Some(row.by_hand.map_or(time, |best| best.min(time)));
                     expected = Some(theirs.to_owned());
                 }
             }
-            for (pool, (best, clock)) in pools.iter().zip(row.ours.iter_mut().zip([processor_time, wall_time])) {
-                let (game, bounds): (Game, Bounds) = (program.game.parse()?, program.bounds.parse()?);
+            for (pool, (best, clock)) in pools
+                .iter()
+                .zip(row.ours.iter_mut().zip([processor_time, wall_time]))
+            {
+                let (game, bounds): (Game, Bounds) =
+                    (program.game.parse()?, program.bounds.parse()?);
                 let (values, time) = pool.install(|| {
                     let start = clock();
-                    (law::tabulate(&game, &bounds, None, &()), clock().saturating_sub(start))
+                    (
+                        law::tabulate(&game, &bounds, None, &()),
+                        clock().saturating_sub(start),
+                    )
                 });
                 let values = values.with_context(|| format!("game {}", program.name))?;
                 (row.positions, *best) = (values.len(), time.min(*best));
@@ -113,10 +129,18 @@ fn table(rows: &[(&Program, Row)]) -> String {
         .to_owned();
     for (program, row) in rows {
         let ratio = |ours: Duration| {
-            row.by_hand.map_or("-".into(), |own| format!("{:.2}", own.as_secs_f64() / ours.as_secs_f64()))
+            row.by_hand.map_or("-".into(), |own| {
+                format!("{:.2}", own.as_secs_f64() / ours.as_secs_f64())
+            })
         };
         let [one, all] = row.ours;
-        let Program { name, family, game, bounds, .. } = program;
+        let Program {
+            name,
+            family,
+            game,
+            bounds,
+            ..
+        } = program;
         // Writing to a string cannot fail.
         let _ = writeln!(
             text,
@@ -132,10 +156,22 @@ fn table(rows: &[(&Program, Row)]) -> String {
              | family | program | positions | seconds per million |\n|---|---|--:|--:|\n";
     let mut by_family: Vec<&(&Program, Row)> = rows.iter().collect();
     by_family.sort_by_key(|(program, _)| program.family);
-    for (Program { name, family, .. }, Row { ours: [one, _], positions, .. }) in by_family {
+    for (
+        Program { name, family, .. },
+        Row {
+            ours: [one, _],
+            positions,
+            ..
+        },
+    ) in by_family
+    {
         #[expect(clippy::cast_precision_loss, reason = "far below 2^53")]
         let millions = *positions as f64 / 1.0e6;
-        let _ = writeln!(text, "| {family} | {name} | {positions} | {:.4} |", one.as_secs_f64() / millions);
+        let _ = writeln!(
+            text,
+            "| {family} | {name} | {positions} | {:.4} |",
+            one.as_secs_f64() / millions
+        );
     }
     text
 }

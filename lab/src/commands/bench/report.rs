@@ -41,7 +41,10 @@ pub(super) fn table(rows: &[(&Job, Row)], limit: Duration) -> String {
         };
         let [one, two] = row.ours;
         let ratios = [&one, &two].map(|ours| ratio(job, row, ours));
-        let scaling = one.time.zip(two.time).map(|(one, two)| one.as_secs_f64() / two.as_secs_f64());
+        let scaling = one
+            .time
+            .zip(two.time)
+            .map(|(one, two)| one.as_secs_f64() / two.as_secs_f64());
         table.add_row([
             job.name.to_owned(),
             job.what.to_owned(),
@@ -74,7 +77,12 @@ fn peer(peer: &Peer) -> &'static str {
 fn goal(goal: Goal) -> String {
     let times = |goal: f64| format!("{goal}x");
     match goal {
-        Goal::Ratio(one, two) => [one, two].into_iter().flatten().map(times).collect::<Vec<_>>().join(", "),
+        Goal::Ratio(one, two) => [one, two]
+            .into_iter()
+            .flatten()
+            .map(times)
+            .collect::<Vec<_>>()
+            .join(", "),
         Goal::Rate(rate) => format!("{rate:.0e}/s"),
         Goal::Seconds(seconds) => format!("{seconds} s"),
         Goal::Mebibytes(most) => format!("{most} MiB"),
@@ -116,10 +124,19 @@ impl Ratio {
     }
 }
 
-/// Returns how many times faster this program is than the other one. If they compute different numbers of values, the
-/// times per value are compared.
+/// Returns how many times faster this program is than the other one. If they compute different
+/// numbers of values, the times per value are compared.
 fn ratio(job: &Job, row: &Row, ours: &Best) -> Ratio {
-    let (Ok(Best { time: Some(theirs), stopped, .. }), Some(time), false) = (&row.peer, ours.time, ours.stopped) else {
+    let (
+        Ok(Best {
+            time: Some(theirs),
+            stopped,
+            ..
+        }),
+        Some(time),
+        false,
+    ) = (&row.peer, ours.time, ours.stopped)
+    else {
         return Ratio::Unknown;
     };
     #[expect(clippy::cast_precision_loss, reason = "far below 2^53")]
@@ -128,7 +145,11 @@ fn ratio(job: &Job, row: &Row, ours: &Best) -> Ratio {
         _ => 1.0,
     };
     let ratio = theirs.as_secs_f64() / time.as_secs_f64() * more;
-    if *stopped { Ratio::AtLeast(ratio) } else { Ratio::Is(ratio) }
+    if *stopped {
+        Ratio::AtLeast(ratio)
+    } else {
+        Ratio::Is(ratio)
+    }
 }
 
 /// Says in one or two words if the goal is reached.
@@ -141,7 +162,10 @@ fn reached_ratios(job: &Job, row: &Row, ratios: [Ratio; 2]) -> &'static str {
         _ if one.stopped || two.stopped => "no",
         Goal::Ratio(..) if row.peer.is_err() => "no peer",
         Goal::Ratio(least_one, least_two) => {
-            let goals = [least_one, least_two].into_iter().zip(ratios).filter_map(|(goal, ratio)| Some((goal?, ratio)));
+            let goals = [least_one, least_two]
+                .into_iter()
+                .zip(ratios)
+                .filter_map(|(goal, ratio)| Some((goal?, ratio)));
             let each = goals.map(|(goal, ratio)| match ratio {
                 Ratio::Is(ratio) => Some(ratio >= goal),
                 // The true ratio may be larger.
@@ -158,9 +182,15 @@ fn reached_ratios(job: &Job, row: &Row, ratios: [Ratio; 2]) -> &'static str {
         Goal::Rate(rate) => {
             #[expect(clippy::cast_precision_loss, reason = "far below 2^53")]
             let positions = job.ours.positions().map(|positions| positions as f64);
-            verdict(positions.zip(seconds).is_some_and(|(positions, seconds)| positions / seconds >= rate))
+            verdict(
+                positions
+                    .zip(seconds)
+                    .is_some_and(|(positions, seconds)| positions / seconds >= rate),
+            )
         }
         Goal::Seconds(most) => verdict(seconds.is_some_and(|seconds| seconds <= most)),
-        Goal::Mebibytes(most) => memory(row).map_or("not told by this system", |memory| verdict(memory <= most)),
+        Goal::Mebibytes(most) => {
+            memory(row).map_or("not told by this system", |memory| verdict(memory <= most))
+        }
     }
 }

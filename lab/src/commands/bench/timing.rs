@@ -83,7 +83,10 @@ impl Bench {
     /// # Errors
     /// If this program fails, or the peer's values differ.
     pub fn measure(&mut self, job: &Job, turns: u32, bar: &Bar) -> anyhow::Result<Row> {
-        let mut row = Row { peer: Ok(Best::default()), ours: [Best::default(); 2] };
+        let mut row = Row {
+            peer: Ok(Best::default()),
+            ours: [Best::default(); 2],
+        };
         let mut left = turns;
         while left > 0 {
             let start = Instant::now();
@@ -101,7 +104,11 @@ impl Bench {
                 }
             }
             for (threads, best) in (1..).zip(&mut row.ours) {
-                best.take(&self.ours(&job.ours, threads).with_context(|| format!("job {}", job.name))?);
+                best.take(
+                    &self
+                        .ours(&job.ours, threads)
+                        .with_context(|| format!("job {}", job.name))?,
+                );
             }
             let done = if start.elapsed() > LONG { left } else { 1 };
             bar.advance(done.into());
@@ -110,7 +117,8 @@ impl Bench {
         Ok(row)
     }
 
-    /// Runs one turn of the peer. Returns `None` if the job has no peer, and an error if the peer cannot be run.
+    /// Runs one turn of the peer. Returns `None` if the job has no peer, and an error if the peer
+    /// cannot be run.
     fn peer(&mut self, peer: &Peer) -> Result<Option<Ran>, String> {
         match *peer {
             Peer::None => Ok(None),
@@ -122,7 +130,10 @@ impl Bench {
                 let program = self.compile_source(source)?;
                 let mut ran = process::run(Command::new(program).args(arguments), self.limit)?;
                 if let (false, Some(time)) = (ran.stopped, ran.printed.lines().nth(1)) {
-                    ran.time = time.parse().map(Duration::from_nanos).map_err(|_| format!("it printed `{time}`"))?;
+                    ran.time = time
+                        .parse()
+                        .map(Duration::from_nanos)
+                        .map_err(|_| format!("it printed `{time}`"))?;
                 }
                 Ok(Some(ran))
             }
@@ -137,26 +148,36 @@ impl Bench {
 
     fn compile_source(&mut self, source: Source) -> Result<PathBuf, String> {
         let folder = self.folder.path();
-        self.programs.entry(source.name()).or_insert_with(|| source.compile(folder)).clone()
+        self.programs
+            .entry(source.name())
+            .or_insert_with(|| source.compile(folder))
+            .clone()
     }
 
     /// Runs one turn of this program.
     fn ours(&self, ours: &Ours, threads: usize) -> anyhow::Result<Ran> {
         let process = |arguments: &[&str]| {
             let mut command = Command::new(env::current_exe().context("cannot find this program")?);
-            command.args(arguments).args(["--threads", &threads.to_string()]);
+            command
+                .args(arguments)
+                .args(["--threads", &threads.to_string()]);
             process::run(&mut command, self.limit).map_err(|error| anyhow!(error))
         };
         match *ours {
-            Ours::Heaps(game, to) => process(&["values", game, "--to", &to.to_string(), "--force", UNREAD]),
-            Ours::Digest(game, bounds) => process(&["values", game, "--to", bounds, "--force", UNREAD]),
+            Ours::Heaps(game, to) => {
+                process(&["values", game, "--to", &to.to_string(), "--force", UNREAD])
+            }
+            Ours::Digest(game, bounds) => {
+                process(&["values", game, "--to", bounds, "--force", UNREAD])
+            }
             Ours::Counts(game, bounds) => process(&["values", game, "--to", bounds, "--summary"]),
             Ours::Inside(game, bounds) => self.inside(game, bounds, threads),
             Ours::Proofs(games) => {
                 let mut all = ran_for(Duration::ZERO);
                 for (game, to) in games {
                     let ran = process(&["values", game, "--to", to, "--force", "--stats", UNREAD])?;
-                    let is_proved = |line: &str| line.starts_with("law: ") && line.contains(", proved");
+                    let is_proved =
+                        |line: &str| line.starts_with("law: ") && line.contains(", proved");
                     if !ran.stopped && !ran.told.lines().any(is_proved) {
                         bail!("{game} is not proved by its first {to} heaps");
                     }
@@ -192,7 +213,13 @@ impl Bench {
 
 /// Returns a run inside this process that took this time.
 fn ran_for(time: Duration) -> Ran {
-    Ran { time, stopped: false, memory: None, printed: String::new(), told: String::new() }
+    Ran {
+        time,
+        stopped: false,
+        memory: None,
+        printed: String::new(),
+        told: String::new(),
+    }
 }
 
 /// Checks that the sum printed by a C++ peer is the sum of our values.
@@ -203,9 +230,15 @@ fn check(job: &Job, ran: &Ran) -> anyhow::Result<()> {
         _ => return Ok(()),
     };
     let values: Values = compute::compute(&game.parse()?, &bounds, None, &())?;
-    let sum = values.iter().fold(0_u32, |sum, value| sum.wrapping_mul(31).wrapping_add(value));
+    let sum = values
+        .iter()
+        .fold(0_u32, |sum, value| sum.wrapping_mul(31).wrapping_add(value));
     match ran.printed.lines().next() {
         Some(theirs) if theirs == sum.to_string() => Ok(()),
-        theirs => bail!("job {}: the values differ: checksum {}, ours {sum}", job.name, theirs.unwrap_or("none")),
+        theirs => bail!(
+            "job {}: the values differ: checksum {}, ours {sum}",
+            job.name,
+            theirs.unwrap_or("none")
+        ),
     }
 }

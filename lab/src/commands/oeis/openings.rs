@@ -21,7 +21,10 @@ const INDEX: &str = "{n}";
 const QUEENS: &str = "node kayles on the graph of queens on an {n}x{n} board";
 
 /// The sequences of the OEIS: number, line or words, index of the first term.
-const KNOWN: [(&str, &str, u64); 2] = [("A316632", "Grid(3x{n}; node kayles)", 1), ("A344227", QUEENS, 0)];
+const KNOWN: [(&str, &str, u64); 2] = [
+    ("A316632", "Grid(3x{n}; node kayles)", 1),
+    ("A344227", QUEENS, 0),
+];
 
 /// A sequence of openings.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -44,22 +47,36 @@ pub(super) struct Term {
 impl<'a> Openings<'a> {
     /// Returns the sequences of the OEIS.
     pub fn known_openings() -> impl Iterator<Item = Openings<'static>> {
-        KNOWN.into_iter().map(|(number, line, offset)| Openings { number: Some(number), line, offset })
+        KNOWN.into_iter().map(|(number, line, offset)| Openings {
+            number: Some(number),
+            line,
+            offset,
+        })
     }
 
-    /// Returns the sequence of a line with `{n}`, by its number if the OEIS has it; `None` for other lines.
+    /// Returns the sequence of a line with `{n}`, by its number if the OEIS has it; `None` for
+    /// other lines.
     pub fn of_line(line: &'a str) -> Option<Self> {
         let known = Self::known_openings().find(|known| known.line == line);
-        known.or_else(|| line.contains(INDEX).then_some(Self { number: None, line, offset: 1 }))
+        known.or_else(|| {
+            line.contains(INDEX).then_some(Self {
+                number: None,
+                line,
+                offset: 1,
+            })
+        })
     }
 
-    /// Returns the name in the names of the files: the digits of the number, otherwise the words of the line.
+    /// Returns the name in the names of the files: the digits of the number, otherwise the words of
+    /// the line.
     pub fn file_name(&self) -> String {
         if let Some(number) = self.number {
             return number.trim_start_matches('A').to_owned();
         }
         let line = self.line.replace(INDEX, "n").to_lowercase();
-        let words = line.split(|char: char| !char.is_ascii_alphanumeric()).filter(|word| !word.is_empty());
+        let words = line
+            .split(|char: char| !char.is_ascii_alphanumeric())
+            .filter(|word| !word.is_empty());
         words.fold(String::new(), |name, word| name + "-" + word)
     }
 
@@ -80,14 +97,22 @@ impl<'a> Openings<'a> {
     ///
     /// # Errors
     /// If the line is invalid, or `progress` asks to stop.
-    pub fn terms(&self, to: u64, budget: Duration, progress: &dyn Progress) -> anyhow::Result<Vec<Term>> {
+    pub fn terms(
+        &self,
+        to: u64,
+        budget: Duration,
+        progress: &dyn Progress,
+    ) -> anyhow::Result<Vec<Term>> {
         let deadline = Deadline::after(budget, progress);
         let mut terms = Vec::new();
         for n in self.offset..=to {
             let Some(game) = self.game(n)? else { break };
             let start = Instant::now();
             match compute(&game, &Bounds::All, None, &deadline) {
-                Ok(values) => terms.push(Term { value: values.get(0).unwrap_or_default(), time: start.elapsed() }),
+                Ok(values) => terms.push(Term {
+                    value: values.get(0).unwrap_or_default(),
+                    time: start.elapsed(),
+                }),
                 Err(ComputeError::Interrupted) if !progress.cancelled() => break,
                 Err(error) => return Err(error.into()),
             }
@@ -99,18 +124,34 @@ impl<'a> Openings<'a> {
 /// Returns terms as values of heaps, for digests and laws.
 pub(super) fn as_heaps(terms: &[Term]) -> Values {
     let to = terms.len().saturating_sub(1);
-    Values { shape: Shape::Heap { to }, cells: Cells::U32(terms.iter().map(|term| term.value).collect()) }
+    Values {
+        shape: Shape::Heap { to },
+        cells: Cells::U32(terms.iter().map(|term| term.value).collect()),
+    }
 }
 
-/// Returns node Kayles on the cells of a board, two of which are joined if a queen moves from one to the other.
+/// Returns node Kayles on the cells of a board, two of which are joined if a queen moves from one
+/// to the other.
 fn queens(side: usize) -> Option<Game> {
-    let cells = side.checked_mul(side).filter(|&cells| cells <= MOST_ELEMENTS)?;
+    let cells = side
+        .checked_mul(side)
+        .filter(|&cells| cells <= MOST_ELEMENTS)?;
     let attack = |one: usize, other: usize| {
-        let (rows, columns) = ((one / side).abs_diff(other / side), (one % side).abs_diff(other % side));
+        let (rows, columns) = (
+            (one / side).abs_diff(other / side),
+            (one % side).abs_diff(other % side),
+        );
         rows == 0 || columns == 0 || rows == columns
     };
     let pairs = (0..cells).flat_map(|one| (one + 1..cells).map(move |other| (one, other)));
     let edges = pairs.filter(|&(one, other)| attack(one, other)).collect();
     let vertices = (0..cells).map(|cell| cell.to_string()).collect();
-    Some(Finite::Graph(Graph { vertices, edges, play: GraphPlay::NodeKayles }).into())
+    Some(
+        Finite::Graph(Graph {
+            vertices,
+            edges,
+            play: GraphPlay::NodeKayles,
+        })
+        .into(),
+    )
 }

@@ -1,8 +1,11 @@
-//! `survey open`: computes the open octal games of three digits, saves each one in a file, and writes the page.
+//! `survey open`: computes the open octal games of three digits, saves each one in a file, and
+//! writes the page.
 
 use std::{path::PathBuf, time::Duration};
 
-use super::super::{BadInput, SUCCESS, choice::whole_number, complain, output::Output, progress::Bar};
+use super::super::{
+    BadInput, SUCCESS, choice::whole_number, complain, output::Output, progress::Bar,
+};
 use crate::survey::{
     self,
     open::{self, Known, Stage},
@@ -13,7 +16,8 @@ use grundy_core::{
     store::{self, FileLock},
 };
 
-/// Options of `survey open`. The command continues from the data file, game by game, and may be stopped at any time.
+/// Options of `survey open`. The command continues from the data file, game by game, and may be
+/// stopped at any time.
 #[derive(Debug, clap::Args)]
 pub(super) struct Args {
     /// The largest heap computed.
@@ -46,16 +50,27 @@ pub(super) fn run(args: &Args) -> anyhow::Result<u8> {
     let lock = FileLock::take_file(data).map_err(|error| BadInput(error.to_string()))?;
     let Some(_lock) = lock else {
         let help = "wait for its end, or give another file";
-        return Err(BadInput(format!("another process works with {}: {help}", data.display())).into());
+        return Err(BadInput(format!(
+            "another process works with {}: {help}",
+            data.display()
+        ))
+        .into());
     };
     let mut known: Known = if store::exists(data).map_err(|error| BadInput(error.to_string()))? {
-        store::read_text(data).map_err(|error| BadInput(error.to_string()))?.parse()?
+        store::read_text(data)
+            .map_err(|error| BadInput(error.to_string()))?
+            .parse()?
     } else {
         let bar = Bar::of_items(survey::count(3));
         open::begin(&bar)?
     };
-    let stage = Stage { to: args.to, most_rares: args.most_rares.unwrap_or(u64::MAX) };
-    let due: Vec<usize> = (0..known.games.len()).filter(|&index| open::is_due(&known.games[index], stage)).collect();
+    let stage = Stage {
+        to: args.to,
+        most_rares: args.most_rares.unwrap_or(u64::MAX),
+    };
+    let due: Vec<usize> = (0..known.games.len())
+        .filter(|&index| open::is_due(&known.games[index], stage))
+        .collect();
     let bar = Bar::new(stage.to.saturating_mul(due.len() as u64));
     for index in due {
         let computed = match args.each {
@@ -72,7 +87,10 @@ pub(super) fn run(args: &Args) -> anyhow::Result<u8> {
             }
             Err(compute::ComputeError::Interrupted) => {
                 let game = &known.games[index];
-                complain(&format!("note: {} to {} takes longer; it stays at {}", game.game, stage.to, game.to));
+                complain(&format!(
+                    "note: {} to {} takes longer; it stays at {}",
+                    game.game, stage.to, game.to
+                ));
             }
             Err(error) => return Err(error.into()),
         }

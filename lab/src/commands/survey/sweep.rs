@@ -21,11 +21,11 @@ use crate::{
 use grundy_compute::estimate::Estimate;
 use grundy_core::{progress::Progress, store};
 
-/// The largest bound for all games: the values are kept in memory, and the search for a law takes 40 bytes a heap, 10
-/// GiB.
+/// The largest bound for all games: the values are kept in memory, and the search for a law takes
+/// 40 bytes a heap, 10 GiB.
 const MOST: u64 = 1 << 28;
-/// The largest bound of games without a law: distant values are not kept, and a million heaps a second take about an
-/// hour.
+/// The largest bound of games without a law: distant values are not kept, and a million heaps a
+/// second take about an hour.
 const FARTHEST: u64 = 1 << 32;
 
 /// The part of a catalogue, and the bounds after the first.
@@ -35,7 +35,8 @@ pub(super) struct Limits {
     #[arg(long, value_name = "I/N", value_parser = str::parse::<Shard>, requires = "catalogue")]
     shard: Option<Shard>,
 
-    /// Compute games without a proved law up to this heap; the bound is doubled until a law is proved.
+    /// Compute games without a proved law up to this heap; the bound is doubled until a law is
+    /// proved.
     #[arg(long, value_name = "N", value_parser = whole_number(LEAST_HEAPS..=FARTHEST), requires = "catalogue")]
     then: Option<u64>,
 
@@ -43,7 +44,8 @@ pub(super) struct Limits {
     #[arg(long, value_name = "N", value_parser = whole_number(LEAST_HEAPS..=FARTHEST), requires = "catalogue")]
     few_rares: Option<u64>,
 
-    /// Time limit in seconds for a game and bound; a slower game keeps its last result, and says so.
+    /// Time limit in seconds for a game and bound; a slower game keeps its last result, and says
+    /// so.
     #[arg(long, value_name = "SECONDS", value_parser = clap::value_parser!(u64).range(1..=8_640_000), requires = "catalogue")]
     budget: Option<u64>,
 
@@ -108,12 +110,22 @@ pub(super) fn run(word: &str, to: Option<u64>, limits: &Limits, path: &Path) -> 
             budget: limits.budget.map(Duration::from_secs),
             retries: limits.retries,
         },
-        Some(to) if !is_of_sets => return Err(BadInput(format!("--to {to} is beyond {MOST}")).into()),
+        Some(to) if !is_of_sets => {
+            return Err(BadInput(format!("--to {to} is beyond {MOST}")).into());
+        }
         None if is_of_sets && limits.then.or(limits.few_rares).or(limits.budget).is_none() => {
-            Plan { to: LEAST_HEAPS, then: None, few: None, budget: None, retries: limits.retries }
+            Plan {
+                to: LEAST_HEAPS,
+                then: None,
+                few: None,
+                budget: None,
+                retries: limits.retries,
+            }
         }
         None if !is_of_sets => {
-            return Err(BadInput("say how far all games go: --to N, such as --to 10000".into()).into());
+            return Err(
+                BadInput("say how far all games go: --to N, such as --to 10000".into()).into(),
+            );
         }
         _ => {
             let help = "subtraction sets go as far as their proofs: leave --to, --then, --few-rares and --budget out";
@@ -125,10 +137,29 @@ pub(super) fn run(word: &str, to: Option<u64>, limits: &Limits, path: &Path) -> 
     let folder = Folder::begin(path, &catalogue).map_err(bad_folder)?;
     let signals = Listening::begin();
     let bar = Bar::new(shard.share(items) * plan.passes());
-    let report = sweep::run(&folder, shard, &plan, &Heard { bar: &bar, signals: &signals })?;
+    let report = sweep::run(
+        &folder,
+        shard,
+        &plan,
+        &Heard {
+            bar: &bar,
+            signals: &signals,
+        },
+    )?;
     drop(bar);
-    let sweep::Report { items, done, ref failed, .. } = report;
-    output::print(|out| writeln!(out, "{items} items: {done} done now, {} failed", failed.len()))?;
+    let sweep::Report {
+        items,
+        done,
+        ref failed,
+        ..
+    } = report;
+    output::print(|out| {
+        writeln!(
+            out,
+            "{items} items: {done} done now, {} failed",
+            failed.len()
+        )
+    })?;
     tell_failures(failed.iter().map(|(item, reason)| (item, reason)));
     if report.interrupted {
         return Ok(signals.heard().unwrap_or(FAILURE));
@@ -166,13 +197,17 @@ pub(super) fn merge(args: &MergeArgs) -> anyhow::Result<u8> {
     let merged = sweep::merge(&folder, args.partial, args.verify)?;
     let laws = match (&args.laws, &merged) {
         (Some(path), sweep::Merged::Ranges { ranges, .. }) => Some((path, ranges)),
-        (Some(_), _) => return Err(BadInput("--laws is for sweeps of subtraction sets".into()).into()),
+        (Some(_), _) => {
+            return Err(BadInput("--laws is for sweeps of subtraction sets".into()).into());
+        }
         (None, _) => None,
     };
     let to = args.output.as_deref().unwrap_or(&args.folder);
-    for (name, text) in
-        [("atlas.md", merged.markdown()), ("atlas.csv", merged.csv()), ("atlas.jsonl", merged.json_lines())]
-    {
+    for (name, text) in [
+        ("atlas.md", merged.markdown()),
+        ("atlas.csv", merged.csv()),
+        ("atlas.jsonl", merged.json_lines()),
+    ] {
         store::update(&to.join(name), text.as_bytes())?;
     }
     if let Some((path, ranges)) = laws {
@@ -191,7 +226,9 @@ fn tell_failures<'a>(failures: impl ExactSizeIterator<Item = (&'a String, &'a St
         complain(&format!("failed: {item}: {reason}"));
     }
     if more > 0 {
-        complain(&format!("failed: {more} more; `grundy-lab survey status DIR --json` has all"));
+        complain(&format!(
+            "failed: {more} more; `grundy-lab survey status DIR --json` has all"
+        ));
     }
 }
 

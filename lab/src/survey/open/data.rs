@@ -19,7 +19,8 @@ pub struct Known {
 pub struct OpenGame {
     /// The name of the first game of the class.
     pub game: String,
-    /// Further games of the class: within the survey their values are equal except for zeros at the start.
+    /// Further games of the class: within the survey their values are equal except for zeros at the
+    /// start.
     pub same: Vec<String>,
     /// The largest heap computed.
     pub to: u64,
@@ -43,7 +44,8 @@ pub struct OpenGame {
 pub struct SparseSpace {
     /// The bits that decide.
     pub mask: u32,
-    /// `true` if there is one more bit: the parity of n, or of n + 1 if splits remove odd numbers of tokens.
+    /// `true` if there is one more bit: the parity of n, or of n + 1 if splits remove odd numbers
+    /// of tokens.
     pub position_parity: bool,
     /// The number of rare heaps, including the empty heap.
     pub rares: u64,
@@ -62,19 +64,27 @@ pub struct Repeats {
 }
 
 impl OpenGame {
-    /// Returns the bits that determine all later values in thousandths: (r + k) times the entropy of a value. `None`
-    /// without a sparse space.
+    /// Returns the bits that determine all later values in thousandths: (r + k) times the entropy
+    /// of a value. `None` without a sparse space.
     #[must_use]
     pub fn state(&self) -> Option<u64> {
-        let digits = self.game.split_once('.').map_or(0, |(_, digits)| digits.len() as u64);
+        let digits = self
+            .game
+            .split_once('.')
+            .map_or(0, |(_, digits)| digits.len() as u64);
         let sparse = self.sparse?;
-        sparse.last_rare.checked_add(digits)?.checked_mul(self.millibits)
+        sparse
+            .last_rare
+            .checked_add(digits)?
+            .checked_mul(self.millibits)
     }
 
-    /// Returns `true` if there are probably no more rare heaps: the last one is within the first tenth of the heaps.
+    /// Returns `true` if there are probably no more rare heaps: the last one is within the first
+    /// tenth of the heaps.
     #[must_use]
     pub fn has_died_out(&self) -> bool {
-        self.sparse.is_some_and(|sparse| sparse.last_rare <= self.to / 10)
+        self.sparse
+            .is_some_and(|sparse| sparse.last_rare <= self.to / 10)
     }
 }
 
@@ -82,14 +92,21 @@ impl std::str::FromStr for Known {
     type Err = Diagnostic;
 
     fn from_str(text: &str) -> Result<Self, Diagnostic> {
-        toml_text::deserialize(text, "a list of [[games]] as `grundy-lab survey open` writes it")
+        toml_text::deserialize(
+            text,
+            "a list of [[games]] as `grundy-lab survey open` writes it",
+        )
     }
 }
 
 impl std::fmt::Display for Known {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        writeln!(f, "# What has been computed of open octal games; `grundy-lab survey open` goes on with it.\n")?;
-        // All fields can be written: heaps are counted on this machine, so no number exceeds 63 bits.
+        writeln!(
+            f,
+            "# What has been computed of open octal games; `grundy-lab survey open` goes on with it.\n"
+        )?;
+        // All fields can be written: heaps are counted on this machine, so no number exceeds 63
+        // bits.
         f.write_str(&toml::to_string(self).map_err(|_| std::fmt::Error)?)
     }
 }

@@ -1,5 +1,8 @@
 //! The page of open games.
-#![allow(clippy::format_push_string, reason = "a page is built once; readable code matters more than speed")]
+#![allow(
+    clippy::format_push_string,
+    reason = "a page is built once; readable code matters more than speed"
+)]
 
 use super::data::{Known, OpenGame};
 use crate::{origin, table};
@@ -18,7 +21,8 @@ const PUBLISHED: [(&str, u64); 10] = [
     ("0.56", 144),
 ];
 
-/// Periods beyond the computed heaps of the page with a certificate among the records: preperiod and period.
+/// Periods beyond the computed heaps of the page with a certificate among the records: preperiod
+/// and period.
 const CERTIFIED: [(&str, u64, u64); 5] = [
     ("0.054", 193_235_616, 10_015_179),
     ("0.104", 197_769_598, 11_770_282),
@@ -27,7 +31,8 @@ const CERTIFIED: [(&str, u64, u64); 5] = [
     ("0.454", 160_949_019, 60_620_715),
 ];
 
-/// Runs beyond the computed heaps of the page that found no period, described among the records: the last heap.
+/// Runs beyond the computed heaps of the page that found no period, described among the records:
+/// the last heap.
 const FARTHER: [(&str, u64); 2] = [("0.004", 10_000_000), ("0.146", 2_147_483_648)];
 
 /// Returns the name of a game's file among the records, without the ending.
@@ -37,7 +42,10 @@ fn file_name(game: &str) -> String {
 
 /// Returns the published period of a game.
 fn published_to(game: &OpenGame) -> Option<u64> {
-    PUBLISHED.iter().find(|(name, _)| *name == game.game).map(|&(_, period)| period)
+    PUBLISHED
+        .iter()
+        .find(|(name, _)| *name == game.game)
+        .map(|&(_, period)| period)
 }
 
 /// Makes the page from the data; the bytes are the same on every machine.
@@ -71,11 +79,22 @@ pub fn page(known: &Known) -> String {
         origin::OPEN_GAMES
     );
     let parts = [
-        ("Rare heaps that have died out", "The last rare heap is within the first tenth of those computed.", died_out),
-        ("Rare heaps that may still come", "State as far as it is known: at least.", dying),
+        (
+            "Rare heaps that have died out",
+            "The last rare heap is within the first tenth of those computed.",
+            died_out,
+        ),
+        (
+            "Rare heaps that may still come",
+            "State as far as it is known: at least.",
+            dying,
+        ),
     ];
     for (title, note, games) in parts.into_iter().filter(|(.., games)| !games.is_empty()) {
-        page += &format!("\n## {title}\n\n{} classes, the fewest bits first. {note}\n\n", games.len());
+        page += &format!(
+            "\n## {title}\n\n{} classes, the fewest bits first. {note}\n\n",
+            games.len()
+        );
         page += &table::markdown(&SPARSE, games.iter().filter_map(|game| sparse_row(game)));
     }
     if !unseen.is_empty() {
@@ -84,16 +103,31 @@ pub fn page(known: &Known) -> String {
             unseen.len()
         );
         let row = |game: &&OpenGame| {
-            let numbers = [u64::from(game.largest), game.largest_at, game.to].map(|number| number.to_string());
+            let numbers = [u64::from(game.largest), game.largest_at, game.to]
+                .map(|number| number.to_string());
             let [largest, at, to] = numbers;
-            [game.game.clone(), thousandths(game.millibits), largest, at, to, game.same.join(", ")]
+            [
+                game.game.clone(),
+                thousandths(game.millibits),
+                largest,
+                at,
+                to,
+                game.same.join(", "),
+            ]
         };
-        page += &table::markdown(&["game", "entropy:", "largest:", "at:", "to:", "games"], unseen.iter().map(row));
+        page += &table::markdown(
+            &["game", "entropy:", "largest:", "at:", "to:", "games"],
+            unseen.iter().map(row),
+        );
     }
     page += "\n## Taken farther\n\nRuns of `grundy-lab prove GAME --checkpoint DIR` that went beyond the heaps above and found no period. The same command resumes a\n\
              run that was interrupted; the record has the digest of the values and the rare heaps.\n\n";
     let row = |(game, to): (&str, u64)| {
-        [game.to_owned(), to.to_string(), format!("[{0}.txt](../records/{0}.txt)", file_name(game))]
+        [
+            game.to_owned(),
+            to.to_string(),
+            format!("[{0}.txt](../records/{0}.txt)", file_name(game)),
+        ]
     };
     page += &table::markdown(&["game", "to:", "record"], FARTHER.map(row));
     page += "\n## Not open\n\nClasses without a proof in the survey that are solved: *here* by the heaps computed for this page; by a *record*, a\n\
@@ -102,27 +136,54 @@ pub fn page(known: &Known) -> String {
         let certified = CERTIFIED.iter().find(|(name, ..)| *name == game.game);
         let (period, preperiod, by) = match (game.repeats, certified) {
             (Some(found), _) => (found.period, found.preperiod.to_string(), "here".to_owned()),
-            (None, Some((name, preperiod, period))) => {
-                (*period, preperiod.to_string(), format!("[record](../records/{}.toml)", file_name(name)))
-            }
-            (None, None) => (published_to(game).unwrap_or(0), String::new(), "published".to_owned()),
+            (None, Some((name, preperiod, period))) => (
+                *period,
+                preperiod.to_string(),
+                format!("[record](../records/{}.toml)", file_name(name)),
+            ),
+            (None, None) => (
+                published_to(game).unwrap_or(0),
+                String::new(),
+                "published".to_owned(),
+            ),
         };
-        [game.game.clone(), period.to_string(), preperiod, by, game.to.to_string(), game.same.join(", ")]
+        [
+            game.game.clone(),
+            period.to_string(),
+            preperiod,
+            by,
+            game.to.to_string(),
+            game.same.join(", "),
+        ]
     };
-    page += &table::markdown(&["game", "period:", "preperiod:", "by", "to:", "games"], solved.into_iter().map(row));
+    page += &table::markdown(
+        &["game", "period:", "preperiod:", "by", "to:", "games"],
+        solved.into_iter().map(row),
+    );
     page
 }
 
 /// The columns of the games with a sparse space.
-const SPARSE: [&str; 10] =
-    ["game", "state:", "mask:", "rares:", "last rare:", "entropy:", "largest:", "at:", "to:", "games"];
+const SPARSE: [&str; 10] = [
+    "game",
+    "state:",
+    "mask:",
+    "rares:",
+    "last rare:",
+    "entropy:",
+    "largest:",
+    "at:",
+    "to:",
+    "games",
+];
 
 fn sparse_row(game: &OpenGame) -> Option<[String; 10]> {
     let sparse = game.sparse?;
     let parity = if sparse.position_parity { " + n" } else { "" };
     Some([
         game.game.clone(),
-        game.state().map_or_else(String::new, |state| (state / 1000).to_string()),
+        game.state()
+            .map_or_else(String::new, |state| (state / 1000).to_string()),
         format!("{:#x}{parity}", sparse.mask),
         sparse.rares.to_string(),
         sparse.last_rare.to_string(),

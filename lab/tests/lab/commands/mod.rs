@@ -18,11 +18,21 @@ struct Ran {
 }
 
 fn generator(arguments: &[&str]) -> Ran {
-    let output = Command::new(env!("CARGO_BIN_EXE_grundy-lab")).args(arguments).output().unwrap();
+    let output = Command::new(env!("CARGO_BIN_EXE_grundy-lab"))
+        .args(arguments)
+        .output()
+        .unwrap();
     // On a busy machine, even short work may print a note.
     let stderr = String::from_utf8(output.stderr).unwrap();
-    let stderr = stderr.split_inclusive('\n').filter(|line| !line.starts_with("note: at work for ")).collect();
-    Ran { stdout: output.stdout, stderr, code: output.status.code() }
+    let stderr = stderr
+        .split_inclusive('\n')
+        .filter(|line| !line.starts_with("note: at work for "))
+        .collect();
+    Ran {
+        stdout: output.stdout,
+        stderr,
+        code: output.status.code(),
+    }
 }
 
 /// Returns the output of a command that ends with this code.
@@ -35,7 +45,11 @@ fn said(arguments: &[&str], code: i32) -> String {
 /// Returns the output of a command that succeeds and prints nothing on stderr.
 fn printed(arguments: &[&str]) -> String {
     let ran = generator(arguments);
-    assert_eq!((ran.code, ran.stderr.as_str()), (Some(0), ""), "{arguments:?}");
+    assert_eq!(
+        (ran.code, ran.stderr.as_str()),
+        (Some(0), ""),
+        "{arguments:?}"
+    );
     String::from_utf8(ran.stdout).unwrap()
 }
 
@@ -44,5 +58,9 @@ fn refused(arguments: &[&str], code: i32, message: &str) {
     let ran = generator(arguments);
     assert_eq!(ran.code, Some(code), "{arguments:?}: {}", ran.stderr);
     assert!(ran.stdout.is_empty(), "{arguments:?}");
-    assert!(ran.stderr.starts_with(message), "{arguments:?}: {}", ran.stderr);
+    assert!(
+        ran.stderr.starts_with(message),
+        "{arguments:?}: {}",
+        ran.stderr
+    );
 }

@@ -1,4 +1,5 @@
-//! The folders of sweeps, proofs and boards: one process at a time if necessary, foreign files untouched.
+//! The folders of sweeps, proofs and boards: one process at a time if necessary, foreign files
+//! untouched.
 
 use std::{fs, path::Path, process::Output};
 
@@ -15,7 +16,10 @@ fn commands(folder: &Path) -> Vec<Vec<String>> {
         &["board", "Board(3x3; place [##])", "--checkpoint", "F"],
     ];
     let word = |word: &&str| if *word == "F" { path(folder) } else { word }.to_owned();
-    lines.iter().map(|line| line.iter().map(word).collect()).collect()
+    lines
+        .iter()
+        .map(|line| line.iter().map(word).collect())
+        .collect()
 }
 
 fn words(line: &[String]) -> Vec<&str> {
@@ -24,13 +28,22 @@ fn words(line: &[String]) -> Vec<&str> {
 
 #[test]
 fn no_command_starts_in_a_folder_with_foreign_files() {
-    for foreign in ["results", "atlas.md", "games.txt", ".grundy-theirs", "checkpoint.a"] {
+    for foreign in [
+        "results",
+        "atlas.md",
+        "games.txt",
+        ".grundy-theirs",
+        "checkpoint.a",
+    ] {
         let folder = tempfile::tempdir().expect("a folder");
         let file = folder.path().join(foreign);
         fs::write(&file, "precious").expect("it is writable");
         for line in commands(folder.path()) {
             let message = refused(2, &words(&line));
-            assert!(message.contains(foreign) && message.contains("empty folder"), "{line:?}: {message}");
+            assert!(
+                message.contains(foreign) && message.contains("empty folder"),
+                "{line:?}: {message}"
+            );
             assert_eq!(names(folder.path()), [foreign], "{line:?}");
         }
         assert_eq!(fs::read(&file).expect("it is there"), b"precious");
@@ -51,7 +64,10 @@ fn thorough_every_command_starts_in_an_empty_folder_and_resumes_in_its_own() {
         if line[0] == "survey" {
             assert_eq!(
                 (first.as_str(), again.as_str()),
-                ("16 items: 16 done now, 0 failed\n", "16 items: 0 done now, 0 failed\n")
+                (
+                    "16 items: 16 done now, 0 failed\n",
+                    "16 items: 0 done now, 0 failed\n"
+                )
             );
         } else {
             assert_eq!(again, first, "{line:?}");
@@ -62,15 +78,29 @@ fn thorough_every_command_starts_in_an_empty_folder_and_resumes_in_its_own() {
 /// The test itself is the other process in the folder.
 #[test]
 fn a_folder_that_another_process_works_in_is_refused_by_name() {
-    for line in commands(Path::new("F")).into_iter().filter(|line| line[0] != "survey").map(|line| line[0].clone()) {
+    for line in commands(Path::new("F"))
+        .into_iter()
+        .filter(|line| line[0] != "survey")
+        .map(|line| line[0].clone())
+    {
         let folder = tempfile::tempdir().expect("a folder");
         let all = commands(folder.path());
-        let line = all.into_iter().find(|found| found[0] == line).expect("it is one of them");
-        let locked = if line[0] == "board" { folder.path().join("rank-0-of-1") } else { folder.path().to_owned() };
+        let line = all
+            .into_iter()
+            .find(|found| found[0] == line)
+            .expect("it is one of them");
+        let locked = if line[0] == "board" {
+            folder.path().join("rank-0-of-1")
+        } else {
+            folder.path().to_owned()
+        };
         fs::create_dir_all(&locked).expect("a folder");
         let lock = FolderLock::take_folder(&locked).expect("nobody else works there");
         let message = refused(2, &words(&line));
-        assert!(message.contains("works in") && message.contains(path(&locked)), "{message}");
+        assert!(
+            message.contains("works in") && message.contains(path(&locked)),
+            "{message}"
+        );
         drop(lock);
         done(&words(&line));
     }
@@ -85,13 +115,21 @@ struct AtOnce {
 
 fn at_once(lines: &[Vec<String>]) -> AtOnce {
     let children: Vec<_> = lines.iter().map(|line| start(&words(line))).collect();
-    let outputs = children.into_iter().zip(lines).map(|(child, line)| end(child, &words(line)));
-    let (good, bad): (Vec<_>, Vec<_>) = outputs.enumerate().partition(|(_, output)| output.status.success());
+    let outputs = children
+        .into_iter()
+        .zip(lines)
+        .map(|(child, line)| end(child, &words(line)));
+    let (good, bad): (Vec<_>, Vec<_>) = outputs
+        .enumerate()
+        .partition(|(_, output)| output.status.success());
     let told = bad.into_iter().map(|(number, output)| {
         assert_eq!(output.status.code(), Some(2), "{}", text(&output.stderr));
         (number, text(&output.stderr))
     });
-    AtOnce { good, bad: told.collect() }
+    AtOnce {
+        good,
+        bad: told.collect(),
+    }
 }
 
 #[test]
@@ -107,26 +145,56 @@ fn thorough_simultaneous_proofs_in_one_folder_are_refused() {
         assert_eq!(text(&output.stdout), expected);
     }
     for (_, message) in bad {
-        assert!(message.contains("another run works in") && message.contains(path(folder.path())), "{message}");
+        assert!(
+            message.contains("another run works in") && message.contains(path(folder.path())),
+            "{message}"
+        );
     }
 }
 
-/// The first catalogue becomes that of the folder; the processes with the other catalogue report this.
+/// The first catalogue becomes that of the folder; the processes with the other catalogue report
+/// this.
 #[test]
 #[ignore = "5 s: .ci/run"]
 fn thorough_the_first_of_simultaneous_sweeps_gets_the_folder() {
     for _ in 0..4 {
         let folder = tempfile::tempdir().expect("a folder");
         let of = |number: usize| {
-            let catalogue = if number % 2 == 0 { "octal:1" } else { "hexadecimal:1" };
-            let all = ["survey", catalogue, "--to", "100", "-o", path(folder.path()), "--shard"];
-            all.iter().map(|&word| word.to_owned()).chain([format!("{}/5", number / 2 + 1)]).collect()
+            let catalogue = if number % 2 == 0 {
+                "octal:1"
+            } else {
+                "hexadecimal:1"
+            };
+            let all = [
+                "survey",
+                catalogue,
+                "--to",
+                "100",
+                "-o",
+                path(folder.path()),
+                "--shard",
+            ];
+            all.iter()
+                .map(|&word| word.to_owned())
+                .chain([format!("{}/5", number / 2 + 1)])
+                .collect()
         };
         let AtOnce { good, bad } = at_once(&(0..10).map(of).collect::<Vec<_>>());
         assert_eq!((good.len(), bad.len()), (5, 5), "{bad:?}");
         assert!(good.iter().all(|(number, _)| number % 2 == good[0].0 % 2));
-        assert!(bad.iter().all(|(_, message)| message.contains("holds a sweep of")), "{bad:?}");
-        done(&["survey", "merge", path(folder.path()), "-o", path(folder.path()), "--verify"]);
+        assert!(
+            bad.iter()
+                .all(|(_, message)| message.contains("holds a sweep of")),
+            "{bad:?}"
+        );
+        done(&[
+            "survey",
+            "merge",
+            path(folder.path()),
+            "-o",
+            path(folder.path()),
+            "--verify",
+        ]);
     }
 }
 
@@ -136,16 +204,25 @@ fn the_second_writer_of_a_data_file_is_refused_by_name() {
     let folder = tempfile::tempdir().expect("a folder");
     let data = folder.path().join("open.toml");
     // The game takes longer than this test.
-    let game =
-        "[[games]]\ngame = \"0.004\"\nsame = []\nto = 0\nlargest = 0\nlargest_at = 0\nsha256 = \"\"\nmillibits = 0\n";
+    let game = "[[games]]\ngame = \"0.004\"\nsame = []\nto = 0\nlargest = 0\nlargest_at = 0\nsha256 = \"\"\nmillibits = 0\n";
     fs::write(&data, game).expect("it is writable");
-    let line = ["survey", "open", "--to", "1000000000", "--data", path(&data)];
+    let line = [
+        "survey",
+        "open",
+        "--to",
+        "1000000000",
+        "--data",
+        path(&data),
+    ];
     let lock = folder.path().join(".grundy-open.toml-lock");
     for signal in ["TERM", "INT", "KILL"] {
         let mut first = start(&line);
         assert!(wait_until(&mut first, || lock.exists()));
         let message = refused(2, &line);
-        assert!(message.contains(&format!("another process works with {}: ", path(&data))), "{message}");
+        assert!(
+            message.contains(&format!("another process works with {}: ", path(&data))),
+            "{message}"
+        );
         // The refused process does not remove the lock of the first.
         assert!(FileLock::take_file(&data).expect("it is a file").is_none());
         send(signal, &first);
@@ -157,6 +234,12 @@ fn the_second_writer_of_a_data_file_is_refused_by_name() {
     fs::write(&data, "").expect("it is writable");
     done(&line);
     assert_eq!(names(folder.path()), ["open.toml"]);
-    let pipe = refused(2, &["survey", "open", "--to", "1000", "--data", "/dev/null"]);
-    assert!(pipe.contains("/dev/null: it is a device or a pipe"), "{pipe}");
+    let pipe = refused(
+        2,
+        &["survey", "open", "--to", "1000", "--data", "/dev/null"],
+    );
+    assert!(
+        pipe.contains("/dev/null: it is a device or a pipe"),
+        "{pipe}"
+    );
 }

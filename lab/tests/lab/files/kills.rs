@@ -1,4 +1,5 @@
-//! Processes end at random instants by every signal: the next run gives the same files, and no temporary files are left.
+//! Processes end at random instants by every signal: the next run gives the same files, and no
+//! temporary files are left.
 
 use std::{fs, path::Path};
 
@@ -12,7 +13,14 @@ fn end_proofs(times: u32, seed: u64) {
     let state = folder.path().join("state");
     let expected = done(&["prove", "0.16"]);
     assert!(expected.contains("period = 149459"), "{expected}");
-    let arguments = ["prove", "0.16", "--checkpoint", path(&state), "--every", "1ms"];
+    let arguments = [
+        "prove",
+        "0.16",
+        "--checkpoint",
+        path(&state),
+        "--every",
+        "1ms",
+    ];
     let (mut ended, mut tried) = (0, 0);
     while ended < times && tried < 4 * times {
         tried += 1;
@@ -31,8 +39,14 @@ fn end_proofs(times: u32, seed: u64) {
 
 /// Returns the temporary files in a folder and in all folders below it.
 fn all_temporaries(folder: &Path) -> Vec<String> {
-    let below = names(folder).into_iter().map(|name| folder.join(name)).filter(|path| path.is_dir());
-    temporaries(folder).into_iter().chain(below.flat_map(|folder| all_temporaries(&folder))).collect()
+    let below = names(folder)
+        .into_iter()
+        .map(|name| folder.join(name))
+        .filter(|path| path.is_dir());
+    temporaries(folder)
+        .into_iter()
+        .chain(below.flat_map(|folder| all_temporaries(&folder)))
+        .collect()
 }
 
 fn sweep(folder: &Path) -> [&str; 6] {
@@ -48,7 +62,8 @@ fn end_sweeps(times: u32, seed: u64) {
         done(&sweep(folder));
         done(&["survey", "merge", path(folder), "--verify"]);
         assert_eq!(all_temporaries(folder), [""; 0]);
-        ["atlas.md", "atlas.csv", "atlas.jsonl"].map(|name| fs::read(folder.join(name)).expect("it was written"))
+        ["atlas.md", "atlas.csv", "atlas.jsonl"]
+            .map(|name| fs::read(folder.join(name)).expect("it was written"))
     };
     let expected = merged(&whole);
     let (mut ended, mut tried) = (0, 0);

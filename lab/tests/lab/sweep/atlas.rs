@@ -1,4 +1,5 @@
-//! `data/sweeps/` agrees with a sweep: a sample of each table is recomputed, and published results are included.
+//! `data/sweeps/` agrees with a sweep: a sample of each table is recomputed, and published results
+//! are included.
 
 use std::{collections::BTreeMap, fs, path::Path};
 
@@ -17,16 +18,25 @@ fn cells(row: &str) -> Vec<&str> {
         is_quoted ^= char == '"';
         char == ',' && !is_quoted
     };
-    row.split(&mut is_end).map(|cell| cell.trim_matches('"')).collect()
+    row.split(&mut is_end)
+        .map(|cell| cell.trim_matches('"'))
+        .collect()
 }
 
 /// Returns the header and the rows of a table, by their first cell.
 fn table(name: &str) -> (String, BTreeMap<String, String>) {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("data/sweeps").join(name);
+    let path = Path::new(env!("CARGO_MANIFEST_DIR"))
+        .join("data/sweeps")
+        .join(name);
     let text = fs::read_to_string(path).unwrap();
     let (header, rows) = text.split_once('\n').unwrap();
     let first = |row: &str| cells(row)[0].to_owned();
-    (header.to_owned(), rows.lines().map(|row| (first(row), row.to_owned())).collect())
+    (
+        header.to_owned(),
+        rows.lines()
+            .map(|row| (first(row), row.to_owned()))
+            .collect(),
+    )
 }
 
 /// Returns a row's cell under a name.
@@ -42,8 +52,9 @@ fn merged(catalogue: &Catalogue, plan: &Plan) -> Merged {
     merge(&folder, false, true).unwrap()
 }
 
-/// Recomputes every `step`-th game of a table, unless the table's bound is beyond `plan`. All but the class must be the
-/// same, since the class depends on the other games. Returns the number of recomputed games.
+/// Recomputes every `step`-th game of a table, unless the table's bound is beyond `plan`. All but
+/// the class must be the same, since the class depends on the other games. Returns the number of
+/// recomputed games.
 fn recomputed(name: &str, catalogue: &str, plan: &Plan, step: usize) -> usize {
     recomputed_of(name, &catalogue.parse().unwrap(), plan, step)
 }
@@ -53,8 +64,18 @@ fn recomputed_of(name: &str, catalogue: &Catalogue, plan: &Plan, step: usize) ->
     let items = catalogue.items();
     assert_eq!(rows.len(), items.len(), "{name}: every game is there");
     let last = plan.then.unwrap_or(plan.to);
-    let is_near = |item: &&Item| cell(&header, &rows[&item.line()], "to").parse::<u64>().unwrap() <= last;
-    let sample: Vec<String> = items.iter().step_by(step).filter(is_near).map(Item::line).collect();
+    let is_near = |item: &&Item| {
+        cell(&header, &rows[&item.line()], "to")
+            .parse::<u64>()
+            .unwrap()
+            <= last
+    };
+    let sample: Vec<String> = items
+        .iter()
+        .step_by(step)
+        .filter(is_near)
+        .map(Item::line)
+        .collect();
     let catalogue = Catalogue::lines(&sample.join("\n")).unwrap();
     let made = merged(&catalogue, plan).csv();
     let (own, made) = made.split_once('\n').unwrap();
@@ -76,25 +97,78 @@ fn recomputed_of(name: &str, catalogue: &Catalogue, plan: &Plan, step: usize) ->
 #[test]
 #[ignore = "3 s: .ci/run"]
 fn thorough_games_of_the_atlas_are_found_again() {
-    let to = |to, then| Plan { to, then, few: None, budget: None, retries: 0 };
+    let to = |to, then| Plan {
+        to,
+        then,
+        few: None,
+        budget: None,
+        retries: 0,
+    };
     assert!(recomputed("octal-4.csv", "octal:4", &to(10_000, None), 409) >= 10);
-    assert_eq!(recomputed("hexadecimal-2.csv", "hexadecimal:2", &to(500, Some(1000)), 131), 8);
-    assert_eq!(recomputed("hexadecimal-3.csv", "hexadecimal:3", &to(500, Some(2000)), 2003), 9);
+    assert_eq!(
+        recomputed(
+            "hexadecimal-2.csv",
+            "hexadecimal:2",
+            &to(500, Some(1000)),
+            131
+        ),
+        8
+    );
+    assert_eq!(
+        recomputed(
+            "hexadecimal-3.csv",
+            "hexadecimal:3",
+            &to(500, Some(2000)),
+            2003
+        ),
+        9
+    );
     assert!(recomputed("rings-3.csv", "rings:3", &to(2000, None), 67) >= 10);
-    assert_eq!(recomputed("strips-2.csv", "strips:2", &to(1000, None), 4), 8);
-    assert_eq!(recomputed("lattices-3.csv", "lattices:3", &to(99, None), 131), 10);
+    assert_eq!(
+        recomputed("strips-2.csv", "strips:2", &to(1000, None), 4),
+        8
+    );
+    assert_eq!(
+        recomputed("lattices-3.csv", "lattices:3", &to(99, None), 131),
+        10
+    );
     let sets = (3..=24).flat_map(|c| (2..c).flat_map(move |b| (1..b).map(move |a| [a, b, c])));
-    let lines: Vec<String> = sets.map(|[a, b, c]| format!("Subtraction({{{a},{b},{c}}})")).collect();
-    assert_eq!(recomputed_of("sets.csv", &Catalogue::lines(&lines.join("\n")).unwrap(), &to(500, None), 101), 21);
-    let lines: Vec<String> = sets_of_four().map(|[a, b, c, d]| format!("Subtraction({{{a},{b},{c},{d}}})")).collect();
-    assert_eq!(recomputed_of("sets-4.csv", &Catalogue::lines(&lines.join("\n")).unwrap(), &to(4000, None), 509), 21);
+    let lines: Vec<String> = sets
+        .map(|[a, b, c]| format!("Subtraction({{{a},{b},{c}}})"))
+        .collect();
+    assert_eq!(
+        recomputed_of(
+            "sets.csv",
+            &Catalogue::lines(&lines.join("\n")).unwrap(),
+            &to(500, None),
+            101
+        ),
+        21
+    );
+    let lines: Vec<String> = sets_of_four()
+        .map(|[a, b, c, d]| format!("Subtraction({{{a},{b},{c},{d}}})"))
+        .collect();
+    assert_eq!(
+        recomputed_of(
+            "sets-4.csv",
+            &Catalogue::lines(&lines.join("\n")).unwrap(),
+            &to(4000, None),
+            509
+        ),
+        21
+    );
 }
 
-/// Random rows of rings, strips and lattices obey their law in values by plain search, and have no larger value there.
+/// Random rows of rings, strips and lattices obey their law in values by plain search, and have no
+/// larger value there.
 #[test]
 fn random_rows_of_other_families_agree_with_plain_search() {
     let mut random = Random(0x7269_6e67);
-    for (name, count) in [("rings-3.csv", 120), ("strips-2.csv", 20), ("lattices-3.csv", 60)] {
+    for (name, count) in [
+        ("rings-3.csv", 120),
+        ("strips-2.csv", 20),
+        ("lattices-3.csv", 60),
+    ] {
         let (header, rows) = table(name);
         let rows: Vec<&String> = rows.values().collect();
         for _ in 0..count {
@@ -102,7 +176,10 @@ fn random_rows_of_other_families_agree_with_plain_search() {
             let game: Game = cells(row)[0].parse().unwrap();
             let number = |name: &str| cell(&header, row, name).parse::<usize>().ok();
             let shape = match (game.plane(), game.strip()) {
-                (Some(_), _) => Shape::Grid { width: 16, height: 16 },
+                (Some(_), _) => Shape::Grid {
+                    width: 16,
+                    height: 16,
+                },
                 (_, Some(_)) => Shape::Strip { to: 40, ends: 3 },
                 _ => Shape::Heap { to: 60 },
             };
@@ -111,27 +188,44 @@ fn random_rows_of_other_families_agree_with_plain_search() {
                 (number("preperiod"), number("period"), number("saltus"))
             {
                 for heap in preperiod..values.len().saturating_sub(period) {
-                    assert_eq!(values[heap + period] as usize, values[heap] as usize + saltus, "{game} at {heap}");
+                    assert_eq!(
+                        values[heap + period] as usize,
+                        values[heap] as usize + saltus,
+                        "{game} at {heap}"
+                    );
                 }
             }
-            if let (None, Some(preperiod), Some(period)) = (number("saltus"), number("preperiod"), number("period")) {
+            if let (None, Some(preperiod), Some(period)) =
+                (number("saltus"), number("preperiod"), number("period"))
+            {
                 let repeats = |at: usize| values[at + 9 * period] == values[at];
                 let is_periodic = cell(&header, row, "law") == "periodic";
                 assert!(
-                    !is_periodic || (9 * preperiod..values.len().saturating_sub(9 * period)).all(repeats),
+                    !is_periodic
+                        || (9 * preperiod..values.len().saturating_sub(9 * period)).all(repeats),
                     "{game}"
                 );
             }
             let largest = number("largest").unwrap();
-            assert!(values.iter().all(|&value| value as usize <= largest), "{game}");
+            assert!(
+                values.iter().all(|&value| value as usize <= largest),
+                "{game}"
+            );
             let at = number("largest_at").unwrap();
             let side = number("to").unwrap() + 1;
             let index = match shape {
-                Shape::Grid { height, .. } if at % side < height => height * (at / side) + at % side,
+                Shape::Grid { height, .. } if at % side < height => {
+                    height * (at / side) + at % side
+                }
                 Shape::Grid { .. } => usize::MAX,
                 _ => at,
             };
-            assert!(values.get(index).is_none_or(|&value| value as usize == largest), "{game}");
+            assert!(
+                values
+                    .get(index)
+                    .is_none_or(|&value| value as usize == largest),
+                "{game}"
+            );
         }
     }
 }
@@ -147,7 +241,8 @@ const TABLES: [&str; 8] = [
     "strips-2.csv",
     "lattices-3.csv",
 ];
-const BEGIN: &str = "<!-- learned: written by `UPDATE=1 cargo test -p grundy-cli sweep::atlas` -->\n";
+const BEGIN: &str =
+    "<!-- learned: written by `UPDATE=1 cargo test -p grundy-cli sweep::atlas` -->\n";
 const END: &str = "<!-- end of learned -->\n";
 
 /// Counts the laws of a table by kind, and finds the longest period and preperiod.
@@ -173,28 +268,48 @@ fn learned(name: &str) -> String {
         }
     }
     let counts: Vec<String> = counts.iter().map(ToString::to_string).collect();
-    let longest = longest.map(|(length, game)| if length == 0 { String::new() } else { format!("{length}: `{game}`") });
-    format!("| [{name}]({name}) | {} | {} | {} |\n", rows.len(), counts.join(" | "), longest.join(" | "))
+    let longest = longest.map(|(length, game)| {
+        if length == 0 {
+            String::new()
+        } else {
+            format!("{length}: `{game}`")
+        }
+    });
+    format!(
+        "| [{name}]({name}) | {} | {} | {} |\n",
+        rows.len(),
+        counts.join(" | "),
+        longest.join(" | ")
+    )
 }
 
 #[test]
 fn page_says_what_was_learned() {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("data/sweeps/README.md");
     let page = fs::read_to_string(&path).unwrap();
-    let (before, rest) = page.split_once(BEGIN).expect("the page says where the table begins");
-    let (now, after) = rest.split_once(END).expect("the page says where the table ends");
+    let (before, rest) = page
+        .split_once(BEGIN)
+        .expect("the page says where the table begins");
+    let (now, after) = rest
+        .split_once(END)
+        .expect("the page says where the table ends");
     let header = "\n| table | games | periodic | arithmetic periodic | other laws | observed only | no law | longest period | \
                   longest preperiod |\n|---|--:|--:|--:|--:|--:|--:|---|---|\n";
     let right = format!("{header}{}\n", TABLES.map(learned).concat());
     if std::env::var_os("UPDATE").is_some() {
         return fs::write(path, [before, BEGIN, &right, END, after].concat()).unwrap();
     }
-    assert!(now == right, "data/sweeps/README.md is stale: run `UPDATE=1 cargo test -p grundy-cli sweep::atlas`");
+    assert!(
+        now == right,
+        "data/sweeps/README.md is stale: run `UPDATE=1 cargo test -p grundy-cli sweep::atlas`"
+    );
 }
 
 /// Returns the sets {a < b < c < d} with d up to 24, in the order of their table.
 fn sets_of_four() -> impl Iterator<Item = [usize; 4]> {
-    (4..=24).flat_map(|d| (3..d).flat_map(move |c| (2..c).flat_map(move |b| (1..b).map(move |a| [a, b, c, d]))))
+    (4..=24).flat_map(|d| {
+        (3..d).flat_map(move |c| (2..c).flat_map(move |b| (1..b).map(move |a| [a, b, c, d])))
+    })
 }
 
 /// Returns the Grundy values of the heaps below `end`, by plain search.
@@ -202,21 +317,34 @@ fn searched(set: [usize; 4], end: usize) -> Vec<usize> {
     let mut values: Vec<usize> = Vec::with_capacity(end);
     for heap in 0..end {
         let options = set.map(|taken| heap.checked_sub(taken).map(|left| values[left]));
-        values.push((0..=4).find(|&value| !options.contains(&Some(value))).unwrap());
+        values.push(
+            (0..=4)
+                .find(|&value| !options.contains(&Some(value)))
+                .unwrap(),
+        );
     }
     values
 }
 
-/// Proves the law of a set again by plain search: as many equal values as the largest number prove a period. Both numbers
-/// are the least.
+/// Proves the law of a set again by plain search: as many equal values as the largest number prove
+/// a period. Both numbers are the least.
 fn prove_again(set: [usize; 4], period: usize, preperiod: usize) {
     let values = searched(set, preperiod + 2 * period + set[3]);
     let repeats = |n: usize, period: usize| values[n] == values[n + period];
-    assert!((preperiod..preperiod + set[3]).all(|n| repeats(n, period)), "{set:?}");
-    assert!(preperiod == 0 || !repeats(preperiod - 1, period), "{set:?}: the preperiod is the least");
+    assert!(
+        (preperiod..preperiod + set[3]).all(|n| repeats(n, period)),
+        "{set:?}"
+    );
+    assert!(
+        preperiod == 0 || !repeats(preperiod - 1, period),
+        "{set:?}: the preperiod is the least"
+    );
     let mut divisors = (1..period).filter(|divisor| period % divisor == 0);
     let is_shorter = |divisor: usize| (preperiod..preperiod + period).all(|n| repeats(n, divisor));
-    assert!(!divisors.any(is_shorter), "{set:?}: the period is the least");
+    assert!(
+        !divisors.any(is_shorter),
+        "{set:?}: the period is the least"
+    );
 }
 
 /// Returns the place of a period: a sum of two numbers, no sum but the divisor of one, and neither.
@@ -229,12 +357,13 @@ fn kind([a, b, c, d]: [usize; 4], period: usize) -> usize {
     }
 }
 
-/// Each row of the sets of four numbers is proved again by plain search. The page counts the sets by the rule for three
-/// numbers.
+/// Each row of the sets of four numbers is proved again by plain search. The page counts the sets
+/// by the rule for three numbers.
 #[test]
 fn sets_of_four_numbers_are_counted_on_the_page() {
     let (header, rows) = table("sets-4.csv");
-    // Sets whose least period is a sum of two numbers, only divides one, and does neither; with the pure ones.
+    // Sets whose least period is a sum of two numbers, only divides one, and does neither; with the
+    // pure ones.
     let mut counts = [[0; 2]; 3];
     let (mut exceptions, mut periods, mut preperiods) = (Vec::new(), Vec::new(), Vec::new());
     for set in sets_of_four() {
@@ -255,21 +384,46 @@ fn sets_of_four_numbers_are_counted_on_the_page() {
     }
     let page = include_str!("../../../data/sweeps/README.md").replace('\n', " ");
     let first = page.split_once("The first exceptions are ").unwrap().1;
-    let shown: Vec<&str> = first.split_inclusive('}').take(4).map(|part| &part[part.find('{').unwrap()..]).collect();
+    let shown: Vec<&str> = first
+        .split_inclusive('}')
+        .take(4)
+        .map(|part| &part[part.find('{').unwrap()..])
+        .collect();
     assert_eq!(shown, exceptions[..4]);
-    for (words, all) in [("longest period", periods), ("longest preperiod", preperiods)] {
+    for (words, all) in [
+        ("longest period", periods),
+        ("longest preperiod", preperiods),
+    ] {
         let (length, name) = all.into_iter().max().unwrap();
-        assert!(page.contains(&format!("{words} is {length}, of {name}")), "{words}: {length}, {name}");
+        assert!(
+            page.contains(&format!("{words} is {length}, of {name}")),
+            "{words}: {length}, {name}"
+        );
     }
-    for (words, [sets, pure]) in ["is a sum of two", "is no sum and divides one", "divides no sum"].iter().zip(counts) {
-        assert!(page.contains(&format!("| {words} | {sets} | {pure} |")), "{words}: {sets}, {pure}");
+    for (words, [sets, pure]) in [
+        "is a sum of two",
+        "is no sum and divides one",
+        "divides no sum",
+    ]
+    .iter()
+    .zip(counts)
+    {
+        assert!(
+            page.contains(&format!("| {words} | {sets} | {pure} |")),
+            "{words}: {sets}, {pure}"
+        );
     }
 }
 
-/// The laws of the sets with one largest number, in the order of a, b, c: from a table, or found by plain search.
-fn laws_of_four(largest: usize, law: impl Fn([usize; 4]) -> (usize, usize)) -> Vec<([usize; 4], usize, usize)> {
-    let sets =
-        (1..largest).flat_map(move |a| (a + 1..largest).flat_map(move |b| (b + 1..largest).map(move |c| [a, b, c])));
+/// The laws of the sets with one largest number, in the order of a, b, c: from a table, or found by
+/// plain search.
+fn laws_of_four(
+    largest: usize,
+    law: impl Fn([usize; 4]) -> (usize, usize),
+) -> Vec<([usize; 4], usize, usize)> {
+    let sets = (1..largest).flat_map(move |a| {
+        (a + 1..largest).flat_map(move |b| (b + 1..largest).map(move |c| [a, b, c]))
+    });
     let law = |[a, b, c]: [usize; 3]| {
         let set = [a, b, c, largest];
         let (period, preperiod) = law(set);
@@ -278,22 +432,29 @@ fn laws_of_four(largest: usize, law: impl Fn([usize; 4]) -> (usize, usize)) -> V
     sets.map(law).collect()
 }
 
-/// Returns the least period and preperiod of a set: the least distance at which the last window came before.
+/// Returns the least period and preperiod of a set: the least distance at which the last window
+/// came before.
 fn law_by_search(set: [usize; 4]) -> (usize, usize) {
     let window = set[3];
     for end in (3..).map(|power| window << power) {
         let values = searched(set, end);
         let last = &values[end - window..];
-        if let Some(period) = (1..=end - window).find(|p| &values[end - window - p..end - p] == last) {
+        if let Some(period) =
+            (1..=end - window).find(|p| &values[end - window - p..end - p] == last)
+        {
             let differs = |n: &usize| values[*n] != values[n + period];
-            return (period, (0..end - period).rev().find(differs).map_or(0, |n| n + 1));
+            return (
+                period,
+                (0..end - period).rev().find(differs).map_or(0, |n| n + 1),
+            );
         }
     }
     unreachable!("the values of a subtraction game are periodic")
 }
 
-/// Rows of `subtraction-4.csv` are those of laws from other sources: of `sets-4.csv` up to 24, and of plain search for
-/// all sets with two larger numbers. The sets with the longest periods are proved again for every largest number.
+/// Rows of `subtraction-4.csv` are those of laws from other sources: of `sets-4.csv` up to 24, and
+/// of plain search for all sets with two larger numbers. The sets with the longest periods are
+/// proved again for every largest number.
 #[test]
 fn sets_of_four_to_60_agree_with_plain_search() {
     let (header, rows) = table("subtraction-4.csv");
@@ -320,21 +481,37 @@ fn sets_of_four_to_60_agree_with_plain_search() {
         if !laws.is_empty() {
             check_counts(&header, row, &laws);
         }
-        for name in
-            ["longest_period_additive", "longest_period_other", "longest_preperiod_additive", "longest_preperiod_other"]
-        {
-            let numbers: Vec<usize> =
-                cell(&header, row, &format!("{name}_set")).split(' ').map(|number| number.parse().unwrap()).collect();
+        for name in [
+            "longest_period_additive",
+            "longest_period_other",
+            "longest_preperiod_additive",
+            "longest_preperiod_other",
+        ] {
+            let numbers: Vec<usize> = cell(&header, row, &format!("{name}_set"))
+                .split(' ')
+                .map(|number| number.parse().unwrap())
+                .collect();
             let set: [usize; 4] = numbers.try_into().unwrap();
             if set != [0; 4] {
                 let (period, preperiod) = law_by_search(set);
                 prove_again(set, period, preperiod);
-                assert_eq!(number(name), if name.contains("preperiod") { preperiod } else { period }, "{set:?}");
+                assert_eq!(
+                    number(name),
+                    if name.contains("preperiod") {
+                        preperiod
+                    } else {
+                        period
+                    },
+                    "{set:?}"
+                );
             }
         }
     }
     assert_eq!(totals["sets"], 487_635);
-    let page = fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("data/sweeps/subtraction-4.md")).unwrap();
+    let page = fs::read_to_string(
+        Path::new(env!("CARGO_MANIFEST_DIR")).join("data/sweeps/subtraction-4.md"),
+    )
+    .unwrap();
     for (words, other, additive) in [
         ("is a sum of two", "sum", "additive_sum"),
         ("is no sum and divides one", "divisor", "additive_divisor"),
@@ -342,7 +519,13 @@ fn sets_of_four_to_60_agree_with_plain_search() {
         ("of these purely periodic", "pure_other", "pure_additive"),
     ] {
         let (other, additive) = (totals[other], totals[additive]);
-        assert!(page.contains(&format!("| {words} | {other} | {additive} | {} |", other + additive)), "{words}");
+        assert!(
+            page.contains(&format!(
+                "| {words} | {other} | {additive} | {} |",
+                other + additive
+            )),
+            "{words}"
+        );
     }
 }
 
@@ -359,18 +542,34 @@ fn check_counts(header: &str, row: &str, laws: &[([usize; 4], usize, usize)]) {
     }
     let number = |name: &str| cell(header, row, name).parse::<usize>().unwrap();
     let [additive, other] = kinds;
-    assert_eq!(["additive_sum", "additive_divisor", "additive_exception"].map(number), additive, "{row}");
+    assert_eq!(
+        ["additive_sum", "additive_divisor", "additive_exception"].map(number),
+        additive,
+        "{row}"
+    );
     assert_eq!(["sum", "divisor", "exceptions"].map(number), other, "{row}");
     assert_eq!(["pure_additive", "pure_other"].map(number), pure, "{row}");
-    assert_eq!(cell(header, row, "laws"), hexadecimal(&lines.finalize()), "{row}");
+    assert_eq!(
+        cell(header, row, "laws"),
+        hexadecimal(&lines.finalize()),
+        "{row}"
+    );
 }
 
 #[test]
 fn sets_of_the_atlas_are_found_again() {
     let (header, rows) = table("subtraction-3.csv");
-    let made =
-        merged(&"subtraction:64".parse().unwrap(), &Plan { to: 64, then: None, few: None, budget: None, retries: 0 })
-            .csv();
+    let made = merged(
+        &"subtraction:64".parse().unwrap(),
+        &Plan {
+            to: 64,
+            then: None,
+            few: None,
+            budget: None,
+            retries: 0,
+        },
+    )
+    .csv();
     let mut made = made.lines();
     assert_eq!(made.next(), Some(&*header));
     assert!(rows.len() >= 254, "c to 256 at least");
@@ -383,13 +582,17 @@ fn sets_of_the_atlas_are_found_again() {
         assert_eq!(number("sets"), (c - 1) * (c - 2) / 2);
         // a < c / 2.
         assert_eq!(number("additive"), (c - 1) / 2);
-        assert_eq!(number("pure_additive"), number("additive"), "c = a + b: purely periodic, as far as known");
+        assert_eq!(
+            number("pure_additive"),
+            number("additive"),
+            "c = a + b: purely periodic, as far as known"
+        );
         assert_eq!(number("exceptions"), 0);
     }
 }
 
-/// Winning Ways, chapter 4; the sequences A071074, A071434, A071464 of the OEIS; and the page's statements on older
-/// tables.
+/// Winning Ways, chapter 4; the sequences A071074, A071434, A071464 of the OEIS; and the page's
+/// statements on older tables.
 #[test]
 fn published_laws_are_in_the_atlas() {
     let (header, rows) = table("octal-4.csv");
@@ -410,7 +613,12 @@ fn published_laws_are_in_the_atlas() {
         assert_eq!(shift(game), expected, "{game}");
     }
     let class = |game: &str| cell(&header, &rows[game], "class");
-    for (game, same) in [("0.1337", "0.06"), ("0.1007", "0.014"), ("0.1037", "0.016"), ("0.27", "0.26")] {
+    for (game, same) in [
+        ("0.1337", "0.06"),
+        ("0.1007", "0.014"),
+        ("0.1037", "0.016"),
+        ("0.27", "0.26"),
+    ] {
         assert_eq!(class(game), class(same), "{game}");
     }
     for (game, other) in [("0.161", "0.36"), ("0.314", "0.31"), ("0.27", "0.06")] {

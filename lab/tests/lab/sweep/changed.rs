@@ -1,4 +1,5 @@
-//! A folder of a sweep with a changed file is resumed, reported and merged, or refused: never with a panic.
+//! A folder of a sweep with a changed file is resumed, reported and merged, or refused: never with
+//! a panic.
 
 use std::{
     fs,
@@ -9,7 +10,11 @@ use std::{
 use crate::random::Random;
 
 /// The catalogues of the sweeps, with their options.
-const CATALOGUES: [&[&str]; 3] = [&["octal:1", "--to", "64"], &["games.txt", "--to", "100"], &["subtraction:5"]];
+const CATALOGUES: [&[&str]; 3] = [
+    &["octal:1", "--to", "64"],
+    &["games.txt", "--to", "100"],
+    &["subtraction:5"],
+];
 /// The lines of `games.txt`.
 const GAMES: &str = "0.77\n0.7\n4.[3]\nSubtraction({1,3})\n";
 
@@ -34,7 +39,11 @@ fn change(bytes: &mut Vec<u8>, random: &mut Random) {
             0 => drop(bytes.drain(at..end)),
             1 => bytes.splice(at..at, bytes[at..end].to_vec()).for_each(drop),
             2 => bytes.insert(at, b"0123456789,\"{}-\n\xff"[random.index(17)]),
-            _ => bytes.iter_mut().skip(at).take(1).for_each(|byte| *byte ^= 1 << random.from(0, 7)),
+            _ => bytes
+                .iter_mut()
+                .skip(at)
+                .take(1)
+                .for_each(|byte| *byte ^= 1 << random.from(0, 7)),
         }
     }
 }
@@ -46,7 +55,14 @@ fn sweep(random: &mut Random) {
     let catalogue = CATALOGUES[random.index(CATALOGUES.len())];
     let run = |words: &[&str]| {
         let mut command = Command::new(env!("CARGO_BIN_EXE_grundy-lab"));
-        command.arg("survey").args(words).current_dir(here.path()).output().unwrap().status.code()
+        command
+            .arg("survey")
+            .args(words)
+            .current_dir(here.path())
+            .output()
+            .unwrap()
+            .status
+            .code()
     };
     let begin = [catalogue, &["-o", "sweep"]].concat();
     assert_eq!(run(&begin), Some(0), "a sweep of {catalogue:?}");
@@ -57,10 +73,19 @@ fn sweep(random: &mut Random) {
     let mut bytes = fs::read(path).unwrap();
     change(&mut bytes, random);
     fs::write(path, &bytes).unwrap();
-    for words in [&["status", "sweep"][..], &["merge", "sweep"], &["merge", "sweep", "--verify", "--partial"], &begin] {
+    for words in [
+        &["status", "sweep"][..],
+        &["merge", "sweep"],
+        &["merge", "sweep", "--verify", "--partial"],
+        &begin,
+    ] {
         let code = run(words);
         let text = String::from_utf8_lossy(&bytes);
-        assert!(matches!(code, Some(0..=2)), "exit code {code:?} of {words:?} with {}: {text}", path.display());
+        assert!(
+            matches!(code, Some(0..=2)),
+            "exit code {code:?} of {words:?} with {}: {text}",
+            path.display()
+        );
     }
 }
 

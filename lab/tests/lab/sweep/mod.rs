@@ -1,5 +1,5 @@
-//! A sweep has the same results for any division into parts, loses no written result, and refuses files with wrong
-//! contents.
+//! A sweep has the same results for any division into parts, loses no written result, and refuses
+//! files with wrong contents.
 
 mod atlas;
 mod changed;
@@ -17,7 +17,13 @@ use grundy_lab::{
     sweep::{Catalogue, Error, Folder, Item, Merged, Plan, Record, Shard, merge, run, status},
 };
 
-const PLAN: Plan = Plan { to: 300, then: None, few: None, budget: None, retries: 0 };
+const PLAN: Plan = Plan {
+    to: 300,
+    then: None,
+    few: None,
+    budget: None,
+    retries: 0,
+};
 
 fn folder(path: &Path, catalogue: &str) -> Folder {
     Folder::begin(path, &catalogue.parse().unwrap()).unwrap()
@@ -47,11 +53,18 @@ fn same_bytes((catalogue, items): (&str, u64)) {
     let here = tempfile::tempdir().unwrap();
     let one = folder(&here.path().join("one"), catalogue);
     assert_eq!(sweep(&one, "1/1", &PLAN), items);
-    assert_eq!(sweep(&one, "1/1", &PLAN), 0, "what is there is not done again");
+    assert_eq!(
+        sweep(&one, "1/1", &PLAN),
+        0,
+        "what is there is not done again"
+    );
     let expected = tables(&one, true);
     for of in [2, 5] {
         let many = folder(&here.path().join(of.to_string()), catalogue);
-        let done: u64 = (1..=of).rev().map(|number| sweep(&many, &format!("{number}/{of}"), &PLAN)).sum();
+        let done: u64 = (1..=of)
+            .rev()
+            .map(|number| sweep(&many, &format!("{number}/{of}"), &PLAN))
+            .sum();
         assert_eq!(done, items);
         // Equal bytes hold equal certificates: one verification is enough.
         assert_eq!(tables(&many, false), expected, "{catalogue} by {of}");
@@ -62,27 +75,53 @@ fn same_bytes((catalogue, items): (&str, u64)) {
 #[test]
 #[ignore = "39 s: .ci/run"]
 fn thorough_results_do_not_depend_on_the_number_of_shards() {
-    let all = [("octal:2", 128), ("hexadecimal:1", 64), ("subtraction:24", 22), ("subtraction4:16", 13)];
-    std::thread::scope(|scope| all.iter().for_each(|&one| drop(scope.spawn(move || same_bytes(one)))));
+    let all = [
+        ("octal:2", 128),
+        ("hexadecimal:1", 64),
+        ("subtraction:24", 22),
+        ("subtraction4:16", 13),
+    ];
+    std::thread::scope(|scope| {
+        all.iter()
+            .for_each(|&one| drop(scope.spawn(move || same_bytes(one))))
+    });
 }
 
-/// The laws, the largest values and the classes agree with the survey in memory, which shares only the engine.
+/// The laws, the largest values and the classes agree with the survey in memory, which shares only
+/// the engine.
 #[test]
 fn a_sweep_finds_the_laws_of_the_survey() {
     let here = tempfile::tempdir().unwrap();
     let folder = folder(here.path(), "octal:2");
     sweep(&folder, "1/1", &PLAN);
-    let Merged::Games { records, classes, .. } = merge(&folder, false, true).unwrap() else { panic!("games") };
+    let Merged::Games {
+        records, classes, ..
+    } = merge(&folder, false, true).unwrap()
+    else {
+        panic!("games")
+    };
     let survey = survey::survey(2, PLAN.to, &()).unwrap();
     assert_eq!(records.len(), survey.rows.len());
     for ((record, class), row) in records.iter().zip(classes).zip(&survey.rows) {
         assert_eq!(record.game, row.game.to_string());
         let shift = row.law.as_ref().and_then(grundy::Law::shift);
         let law = record.law.as_ref();
-        assert_eq!(law.and_then(|law| Some((law.preperiod?, law.period?, law.saltus?))), shift, "{}", record.game);
+        assert_eq!(
+            law.and_then(|law| Some((law.preperiod?, law.period?, law.saltus?))),
+            shift,
+            "{}",
+            record.game
+        );
         assert_eq!(record.is_proved(), row.is_proved());
-        assert_eq!((record.largest, record.largest_at), (row.largest.0, row.largest.1 as u64));
-        assert_eq!(record.certificate.is_some(), row.is_proved(), "every proved law has a certificate");
+        assert_eq!(
+            (record.largest, record.largest_at),
+            (row.largest.0, row.largest.1 as u64)
+        );
+        assert_eq!(
+            record.certificate.is_some(),
+            row.is_proved(),
+            "every proved law has a certificate"
+        );
         assert_eq!(class, row.class, "{}", record.game);
     }
 }
@@ -92,18 +131,29 @@ fn a_sweep_finds_the_laws_of_the_survey() {
 fn shards_can_be_counted_from_0_or_1() {
     for items in [1, 16, 17] {
         let share = |shard: &str| shard.parse::<Shard>().unwrap().share(items);
-        assert_eq!((0..3).map(|number| share(&format!("{number}/3"))).sum::<u64>(), items);
+        assert_eq!(
+            (0..3)
+                .map(|number| share(&format!("{number}/3")))
+                .sum::<u64>(),
+            items
+        );
         assert_eq!(share("0/3"), share("3/3"));
         // The sums of such numbers once overflowed.
         let most = usize::MAX;
         assert_eq!(
             [1, 2, 17, most].map(|number| share(&format!("{number}/{most}"))),
-            [1, 2, 17, most].map(|number| u64::from(u64::try_from(number).is_ok_and(|number| number <= items)))
+            [1, 2, 17, most]
+                .map(|number| u64::from(u64::try_from(number).is_ok_and(|number| number <= items)))
         );
     }
     let here = tempfile::tempdir().unwrap();
     let folder = folder(here.path(), "octal:1");
-    assert_eq!((0..3).map(|number| sweep(&folder, &format!("{number}/3"), &PLAN)).sum::<u64>(), 16);
+    assert_eq!(
+        (0..3)
+            .map(|number| sweep(&folder, &format!("{number}/3"), &PLAN))
+            .sum::<u64>(),
+        16
+    );
     assert_eq!(sweep(&folder, "3/3", &PLAN), 0);
     assert_eq!(results(here.path()).len(), 4, "a file for each shard");
 }
@@ -113,10 +163,20 @@ fn shards_can_be_counted_from_0_or_1() {
 fn failures_have_reasons() {
     let here = tempfile::tempdir().unwrap();
     let folder = folder(here.path(), "octal:1");
-    let plan = Plan { budget: Some(Duration::ZERO), ..PLAN };
+    let plan = Plan {
+        budget: Some(Duration::ZERO),
+        ..PLAN
+    };
     let report = run(&folder, Shard::WHOLE, &plan, &()).unwrap();
     assert!(!report.failed.is_empty());
-    assert!(report.failed.iter().all(|(_, reason)| reason == "the budget of 0 s ended"), "{:?}", report.failed);
+    assert!(
+        report
+            .failed
+            .iter()
+            .all(|(_, reason)| reason == "the budget of 0 s ended"),
+        "{:?}",
+        report.failed
+    );
 }
 
 /// Counts the items with work, and those without.
@@ -136,16 +196,29 @@ impl Progress for Counted {
     }
 }
 
-/// A regression: existing items were reported like new ones, and half of the work seemed to be done at once.
+/// A regression: existing items were reported like new ones, and half of the work seemed to be done
+/// at once.
 #[test]
 fn skipped_items_do_not_count_for_the_rate() {
     let here = tempfile::tempdir().unwrap();
     let folder = folder(here.path(), "octal:1");
     let items = sweep(&folder, "1/1", &PLAN);
-    let left = records(&folder).iter().filter(|record| !record.is_proved()).count() as u64;
+    let left = records(&folder)
+        .iter()
+        .filter(|record| !record.is_proved())
+        .count() as u64;
     assert!(left > 0);
     let counted = Counted::default();
-    run(&folder, Shard::WHOLE, &Plan { then: Some(1200), ..PLAN }, &counted).unwrap();
+    run(
+        &folder,
+        Shard::WHOLE,
+        &Plan {
+            then: Some(1200),
+            ..PLAN
+        },
+        &counted,
+    )
+    .unwrap();
     let [advanced, skipped] = [counted.advanced, counted.skipped].map(AtomicU64::into_inner);
     assert_eq!((advanced, skipped), (left, 2 * items - left));
 }
@@ -157,7 +230,10 @@ fn the_next_stage_takes_games_without_a_proved_law() {
     sweep(&folder, "1/1", &PLAN);
     let before = records(&folder);
     let left = before.iter().filter(|record| !record.is_proved()).count() as u64;
-    let farther = Plan { then: Some(1200), ..PLAN };
+    let farther = Plan {
+        then: Some(1200),
+        ..PLAN
+    };
     assert_eq!(sweep(&folder, "1/1", &farther), left);
     for (before, after) in before.iter().zip(records(&folder)) {
         assert!(after.is_proved() || after.to == 1200, "{after:?}");
@@ -169,13 +245,24 @@ fn the_next_stage_takes_games_without_a_proved_law() {
     // Kayles is proved at once, 0.45 with 1037 heaps: the bounds are 600 and 1200.
     let all = records(&folder);
     let of = |name: &str| all.iter().find(|record| record.game == name).unwrap();
-    assert_eq!((of("0.77").to, of("0.45").to, of("0.45").is_proved()), (300, 1200, true));
+    assert_eq!(
+        (of("0.77").to, of("0.45").to, of("0.45").is_proved()),
+        (300, 1200, true)
+    );
     // Both 0.6 and 0.16 have few rare heaps.
-    let few = Plan { few: Some(2400), ..farther };
+    let few = Plan {
+        few: Some(2400),
+        ..farther
+    };
     sweep(&folder, "1/1", &few);
     let all = records(&folder);
     for record in all.iter().filter(|record| !record.is_proved()) {
-        assert_eq!(record.to, if record.has_few_rares() { 2400 } else { 1200 }, "{}", record.game);
+        assert_eq!(
+            record.to,
+            if record.has_few_rares() { 2400 } else { 1200 },
+            "{}",
+            record.game
+        );
     }
     assert!(all.iter().any(|record| record.to == 2400));
     // Work in steps gives the same results as work at once.
@@ -189,22 +276,61 @@ fn the_next_stage_takes_games_without_a_proved_law() {
 fn a_budget_does_not_change_results() {
     let here = tempfile::tempdir().unwrap();
     let folder = folder(here.path(), "octal:1");
-    let no_time = Plan { budget: Some(Duration::ZERO), ..PLAN };
+    let no_time = Plan {
+        budget: Some(Duration::ZERO),
+        ..PLAN
+    };
     sweep(&folder, "1/1", &no_time);
     let cut = records(&folder);
-    assert!(cut.iter().all(|record| record.cut.is_none_or(|cut| cut.before == PLAN.to && record.law.is_none())));
+    assert!(cut.iter().all(|record| {
+        record
+            .cut
+            .is_none_or(|cut| cut.before == PLAN.to && record.law.is_none())
+    }));
     sweep(&folder, "1/1", &PLAN);
     let known = records(&folder);
-    assert!(known.iter().all(|record| record.cut.is_none() && record.to == PLAN.to));
-    sweep(&folder, "1/1", &Plan { then: Some(1 << 20), ..no_time });
+    assert!(
+        known
+            .iter()
+            .all(|record| record.cut.is_none() && record.to == PLAN.to)
+    );
+    sweep(
+        &folder,
+        "1/1",
+        &Plan {
+            then: Some(1 << 20),
+            ..no_time
+        },
+    );
     for (known, after) in known.iter().zip(records(&folder)) {
         let cut = after.cut;
         assert_eq!(Record { cut: None, ..after }, *known);
         assert_eq!(cut.is_some(), !known.is_proved());
     }
-    assert_eq!(sweep(&folder, "1/1", &Plan { then: Some(1 << 20), ..no_time }), 0, "no more time, nothing more");
+    assert_eq!(
+        sweep(
+            &folder,
+            "1/1",
+            &Plan {
+                then: Some(1 << 20),
+                ..no_time
+            }
+        ),
+        0,
+        "no more time, nothing more"
+    );
     let left = known.iter().filter(|record| !record.is_proved()).count() as u64;
-    assert_eq!(sweep(&folder, "1/1", &Plan { then: Some(600), ..PLAN }), left);
+    assert_eq!(
+        sweep(
+            &folder,
+            "1/1",
+            &Plan {
+                then: Some(600),
+                ..PLAN
+            }
+        ),
+        left
+    );
     assert_eq!(status(&folder).unwrap().given_up, 0);
 }
 
@@ -215,36 +341,65 @@ fn lost_items_are_reported_and_recomputed() {
     sweep(&folder, "2/3", &PLAN);
     let found = status(&folder).unwrap();
     assert_eq!((found.items, found.done, found.left()), (16, 5, 11));
-    assert!(matches!(merge(&folder, false, false), Err(Error::Missing { missing: 11, items: 16, .. })));
+    assert!(matches!(
+        merge(&folder, false, false),
+        Err(Error::Missing {
+            missing: 11,
+            items: 16,
+            ..
+        })
+    ));
     let partial = merge(&folder, true, false).unwrap();
     assert!(partial.markdown().contains("11 games have no result yet"));
     sweep(&folder, "1/1", &PLAN);
     let expected = tables(&folder, true);
-    let (path, text) = results(here.path()).into_iter().find(|(_, text)| line_of(text, "0.7").is_some()).unwrap();
-    let rest: Vec<&str> = text.lines().filter(|line| line_of(line, "0.7").is_none()).collect();
+    let (path, text) = results(here.path())
+        .into_iter()
+        .find(|(_, text)| line_of(text, "0.7").is_some())
+        .unwrap();
+    let rest: Vec<&str> = text
+        .lines()
+        .filter(|line| line_of(line, "0.7").is_none())
+        .collect();
     fs::write(path, rest.join("\n") + "\n").unwrap();
-    assert!(matches!(merge(&folder, false, false), Err(Error::Missing { missing: 1, .. })));
+    assert!(matches!(
+        merge(&folder, false, false),
+        Err(Error::Missing { missing: 1, .. })
+    ));
     assert_eq!(sweep(&folder, "1/1", &PLAN), 1);
     assert_eq!(tables(&folder, true), expected);
 }
 
 /// Returns the files of results with their texts.
 fn results(folder: &Path) -> Vec<(PathBuf, String)> {
-    let files = fs::read_dir(folder.join("results")).unwrap().map(|entry| entry.unwrap().path());
-    let files = files.filter(|path| path.extension().is_some_and(|extension| extension == "jsonl"));
-    files.map(|path| (path.clone(), fs::read_to_string(&path).unwrap())).collect()
+    let files = fs::read_dir(folder.join("results"))
+        .unwrap()
+        .map(|entry| entry.unwrap().path());
+    let files = files.filter(|path| {
+        path.extension()
+            .is_some_and(|extension| extension == "jsonl")
+    });
+    files
+        .map(|path| (path.clone(), fs::read_to_string(&path).unwrap()))
+        .collect()
 }
 
 /// Returns the line of an item.
 fn line_of<'a>(text: &'a str, item: &str) -> Option<&'a str> {
-    text.lines().find(|line| line.contains(&format!("\"item\":\"{item}\"")))
+    text.lines()
+        .find(|line| line.contains(&format!("\"item\":\"{item}\"")))
 }
 
 /// Returns the line with a corrected checksum, like a deliberate forgery.
 fn sealed(line: &str) -> String {
     let start = "{\"sha256\":\"".len();
     let result = &line[start + 64 + "\",\"result\":".len()..line.len() - 1];
-    format!("{}{}{}", &line[..start], sha256(result.as_bytes()), &line[start + 64..])
+    format!(
+        "{}{}{}",
+        &line[..start],
+        sha256(result.as_bytes()),
+        &line[start + 64..]
+    )
 }
 
 #[test]
@@ -253,7 +408,10 @@ fn wrong_results_are_detected() {
     let folder = folder(here.path(), "octal:1");
     sweep(&folder, "1/1", &PLAN);
     let (path, text) = results(here.path()).remove(0);
-    let (seven, three) = (line_of(&text, "0.7").unwrap(), line_of(&text, "0.3").unwrap());
+    let (seven, three) = (
+        line_of(&text, "0.7").unwrap(),
+        line_of(&text, "0.3").unwrap(),
+    );
     let refused = |line: &str, why: &str| {
         fs::write(&path, text.replace(seven, line)).unwrap();
         let error = merge(&folder, false, true).unwrap_err().to_string();
@@ -270,31 +428,69 @@ fn wrong_results_are_detected() {
     refused("{}", "checksum");
     refused(&seven[..seven.len() / 2], "1 of 16 items have no result");
     // With the right checksum, all known facts are compared.
-    refused(&sealed(&change("\"game\":\"0.7\"", "\"game\":\"0.3\"")), "the record of another game");
-    refused(&sealed(&change("\"format\":1", "\"format\":9")), "another format");
-    refused(&sealed(&change("\"period\":2", "\"period\":4")), "another law");
-    refused(&sealed(&change(r#""theorem":"Guy–Smith""#, r#""theorem":null"#)), "not proved");
-    refused(&sealed(&change("# A law", "# The law")), "not the one that the record names");
-    refused(&sealed(&change("\"largest\":", "\"largest\":8")), "it is not what is computed");
-    refused(&sealed(&change("\"largest_at\":", "\"largest_at\":8")), "it is not what is computed");
+    refused(
+        &sealed(&change("\"game\":\"0.7\"", "\"game\":\"0.3\"")),
+        "the record of another game",
+    );
+    refused(
+        &sealed(&change("\"format\":1", "\"format\":9")),
+        "another format",
+    );
+    refused(
+        &sealed(&change("\"period\":2", "\"period\":4")),
+        "another law",
+    );
+    refused(
+        &sealed(&change(r#""theorem":"Guy–Smith""#, r#""theorem":null"#)),
+        "not proved",
+    );
+    refused(
+        &sealed(&change("# A law", "# The law")),
+        "not the one that the record names",
+    );
+    refused(
+        &sealed(&change("\"largest\":", "\"largest\":8")),
+        "it is not what is computed",
+    );
+    refused(
+        &sealed(&change("\"largest_at\":", "\"largest_at\":8")),
+        "it is not what is computed",
+    );
     // A record without values is that of a failed game, and nothing else.
     let record = &seven[seven.find("\"class\":{").unwrap()..];
     let class = &record[..=record.find('}').unwrap()];
-    refused(&sealed(&change(class, &class.replace("236", "0"))), "it is not what is computed");
+    refused(
+        &sealed(&change(class, &class.replace("236", "0"))),
+        "it is not what is computed",
+    );
     assert!(
-        three.contains("\"host\":") && three.contains("\"options\":\"--to 300\"") && three.contains("\"version\":")
+        three.contains("\"host\":")
+            && three.contains("\"options\":\"--to 300\"")
+            && three.contains("\"version\":")
     );
     merge(&folder, false, true).unwrap();
 
     let path = here.path().join("sweep.toml");
     let head = fs::read_to_string(&path).unwrap();
-    for wrong in ["", "format = 1\ncatalogue = \"octal:1\"\n", "format = 2\ncatalogue = \"octal:99\"\n"] {
+    for wrong in [
+        "",
+        "format = 1\ncatalogue = \"octal:1\"\n",
+        "format = 2\ncatalogue = \"octal:99\"\n",
+    ] {
         fs::write(&path, wrong).unwrap();
-        assert!(matches!(Folder::open(here.path()), Err(Error::Wrong { .. })), "{wrong}");
+        assert!(
+            matches!(Folder::open(here.path()), Err(Error::Wrong { .. })),
+            "{wrong}"
+        );
     }
     fs::write(&path, head).unwrap();
-    let other = Folder::begin(here.path(), &"octal:2".parse().unwrap()).unwrap_err().to_string();
-    assert!(other.contains("holds a sweep of Octal games of at most 1 digits"), "{other}");
+    let other = Folder::begin(here.path(), &"octal:2".parse().unwrap())
+        .unwrap_err()
+        .to_string();
+    assert!(
+        other.contains("holds a sweep of Octal games of at most 1 digits"),
+        "{other}"
+    );
 }
 
 #[test]
@@ -304,13 +500,23 @@ fn false_exceptions_are_detected() {
     sweep(&folder, "1/1", &PLAN);
     let (path, all) = results(here.path()).remove(0);
     let text = line_of(&all, "Subtraction({a,b,5})").unwrap();
-    // {1,3,5} has period 2. As an exception of period 5 it is refused, and so are counts with a wrong sum.
-    let invented = text.replace("\"exceptions\":[]", r#""exceptions":[{"set":[1,3,5],"period":5,"preperiod":0}]"#);
-    for wrong in [invented.replace("\"divisors\":1", "\"divisors\":0"), invented] {
+    // {1,3,5} has period 2. As an exception of period 5 it is refused, and so are counts with a
+    // wrong sum.
+    let invented = text.replace(
+        "\"exceptions\":[]",
+        r#""exceptions":[{"set":[1,3,5],"period":5,"preperiod":0}]"#,
+    );
+    for wrong in [
+        invented.replace("\"divisors\":1", "\"divisors\":0"),
+        invented,
+    ] {
         assert_ne!(wrong, text);
         fs::write(&path, all.replace(text, &sealed(&wrong))).unwrap();
         let error = merge(&folder, false, false).unwrap_err().to_string();
-        assert!(error.contains("by the plain method") || error.contains("contradict each other"), "{error}");
+        assert!(
+            error.contains("by the plain method") || error.contains("contradict each other"),
+            "{error}"
+        );
     }
 }
 
@@ -334,14 +540,26 @@ fn catalogues_list_each_game_once() {
     sweep(&folder, "1/1", &PLAN);
     assert_eq!(*Folder::open(here.path()).unwrap().catalogue(), catalogue);
     let csv = &tables(&folder, true)[1];
-    assert!(csv.lines().any(|line| line.starts_with("\"Subtraction({1,3,4})\",")), "{csv}");
-    assert!(csv.lines().any(|line| line.starts_with("Ring(0.137),") && line.contains("proved")), "{csv}");
+    assert!(
+        csv.lines()
+            .any(|line| line.starts_with("\"Subtraction({1,3,4})\",")),
+        "{csv}"
+    );
+    assert!(
+        csv.lines()
+            .any(|line| line.starts_with("Ring(0.137),") && line.contains("proved")),
+        "{csv}"
+    );
 }
 
 /// Every catalogue of codes has each code once, in the order of names, and only codes of its base.
 #[test]
 fn every_code_is_listed_once() {
-    for (catalogue, count) in [("octal:3", 1024), ("hexadecimal:2", 1024), ("hexadecimal:1", 64)] {
+    for (catalogue, count) in [
+        ("octal:3", 1024),
+        ("hexadecimal:2", 1024),
+        ("hexadecimal:1", 64),
+    ] {
         let items = catalogue.parse::<Catalogue>().unwrap().items();
         let names: Vec<String> = items.iter().map(Item::line).collect();
         assert_eq!(names.len(), count);
@@ -349,7 +567,12 @@ fn every_code_is_listed_once() {
         let mut once = names.clone();
         once.dedup();
         assert_eq!(once.len(), count);
-        assert!(names.iter().all(|name| name.parse::<Game>().unwrap().to_string() == *name), "canonical");
+        assert!(
+            names
+                .iter()
+                .all(|name| name.parse::<Game>().unwrap().to_string() == *name),
+            "canonical"
+        );
     }
     for wrong in [
         "octal",
@@ -376,14 +599,23 @@ fn statistics_of_sets_agree_with_the_rules() {
     let here = tempfile::tempdir().unwrap();
     let folder = folder(here.path(), "subtraction:12");
     sweep(&folder, "1/1", &PLAN);
-    let Merged::Ranges { ranges, .. } = merge(&folder, false, false).unwrap() else { panic!("sets") };
+    let Merged::Ranges { ranges, .. } = merge(&folder, false, false).unwrap() else {
+        panic!("sets")
+    };
     for range in ranges {
         let c = u64::from(range.largest);
         let (mut sums, mut divisors, mut pure, mut additive) = (vec![0; 3], 0, [0; 2], 0);
         for (a, b) in (1..c).flat_map(|a| (a + 1..c).map(move |b| (a, b))) {
-            let Ok(Game::Set(game)) = format!("Subtraction({{{a},{b},{c}}})").parse() else { panic!("a set") };
+            let Ok(Game::Set(game)) = format!("Subtraction({{{a},{b},{c}}})").parse() else {
+                panic!("a set")
+            };
             let values = grundy_values(&game, 0..=60 * c);
-            let holds = |n0: usize, p: usize| values[n0..].iter().zip(&values[n0 + p..]).all(|(g, h)| g == h);
+            let holds = |n0: usize, p: usize| {
+                values[n0..]
+                    .iter()
+                    .zip(&values[n0 + p..])
+                    .all(|(g, h)| g == h)
+            };
             let half = values.len() / 2;
             let period = (1..half / 2).find(|&p| holds(half, p)).unwrap();
             let all = [a + b, a + c, b + c];
@@ -395,6 +627,10 @@ fn statistics_of_sets_agree_with_the_rules() {
                 None => panic!("an exception: {a} {b} {c}"),
             }
         }
-        assert_eq!((range.sums, range.divisors, range.pure, range.additive), (sums, divisors, pure, additive), "{c}");
+        assert_eq!(
+            (range.sums, range.divisors, range.pure, range.additive),
+            (sums, divisors, pure, additive),
+            "{c}"
+        );
     }
 }

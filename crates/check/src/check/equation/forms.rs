@@ -18,7 +18,8 @@ pub(crate) struct ClaimedSequence {
     pub saltus: u64,
 }
 
-/// A kind of move: from n = `removed + step m + copies (sum of the parts)`, m >= 0, in the sequence `from`.
+/// A kind of move: from n = `removed + step m + copies (sum of the parts)`, m >= 0, in the sequence
+/// `from`.
 pub(crate) struct MoveKind {
     pub from: usize,
     pub removed: u64,
@@ -29,8 +30,8 @@ pub(crate) struct MoveKind {
     pub all_differ: bool,
 }
 
-/// The pairs (a, w) = (size, value) + q (p, e) for all q >= 0 if `more`, else for q = 0; p and e belong to the
-/// sequence.
+/// The pairs (a, w) = (size, value) + q (p, e) for all q >= 0 if `more`, else for q = 0; p and e
+/// belong to the sequence.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(super) struct FormPart {
     of: usize,
@@ -46,8 +47,8 @@ impl FormPart {
     }
 }
 
-/// The remainder of a kind of move: n = `sum + step m + copies (sum of the parts)`. Two kinds with equal remainders are
-/// one form.
+/// The remainder of a kind of move: n = `sum + step m + copies (sum of the parts)`. Two kinds with
+/// equal remainders are one form.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
 struct RemainderForm {
     step: u64,
@@ -101,8 +102,24 @@ impl<'a> FormIndex<'a> {
         budget: CheckBudget,
         progress: &'a dyn Progress,
     ) -> Self {
-        let (numbers, list, left, vanishing) = (BTreeMap::new(), Vec::new(), BTreeMap::new(), BTreeMap::new());
-        Self { sequences, ways, numbers, list, left, vanishing, budget, progress, steps: 0, look: 0 }
+        let (numbers, list, left, vanishing) = (
+            BTreeMap::new(),
+            Vec::new(),
+            BTreeMap::new(),
+            BTreeMap::new(),
+        );
+        Self {
+            sequences,
+            ways,
+            numbers,
+            list,
+            left,
+            vanishing,
+            budget,
+            progress,
+            steps: 0,
+            look: 0,
+        }
     }
 
     /// Returns the number of steps so far.
@@ -123,20 +140,36 @@ impl<'a> FormIndex<'a> {
         unless_cancelled(self.progress)?;
         // A step is a look-up in a table, which takes some hundred nanoseconds.
         let bytes = 16 * members as u128 + 500 * self.list.len() as u128;
-        self.budget.allows(self.steps.saturating_mul(100), bytes, "deciding the mex equation")
+        self.budget.allows(
+            self.steps.saturating_mul(100),
+            bytes,
+            "deciding the mex equation",
+        )
     }
 
     /// Returns all pairs (a, h(a)) of a sequence with a >= least, as finitely many parts.
     pub fn parts(&self, of: usize, least: u64) -> Vec<FormPart> {
-        let Some(sequence) = self.sequences.get(of) else { return Vec::new() };
+        let Some(sequence) = self.sequences.get(of) else {
+            return Vec::new();
+        };
         let mut parts = Vec::new();
         for (size, &value) in (0..).zip(&sequence.first) {
-            let part = FormPart { of, size, value, more: size >= sequence.preperiod };
+            let part = FormPart {
+                of,
+                size,
+                value,
+                more: size >= sequence.preperiod,
+            };
             if size >= least {
                 parts.push(part);
             } else if part.more {
-                // Leaves out q = 0. `size + period` is at least n0 + p, and least sizes are not larger than that.
-                parts.push(FormPart { size: size + sequence.period, value: value + sequence.saltus, ..part });
+                // Leaves out q = 0. `size + period` is at least n0 + p, and least sizes are not
+                // larger than that.
+                parts.push(FormPart {
+                    size: size + sequence.period,
+                    value: value + sequence.saltus,
+                    ..part
+                });
             }
         }
         parts
@@ -144,11 +177,21 @@ impl<'a> FormIndex<'a> {
 
     /// Returns the pairs of bits that can be read from a part, each with the remaining part.
     pub fn halves(&self, part: FormPart) -> Vec<((u64, u64), FormPart)> {
-        let (period, saltus) = self.sequences.get(part.of).map_or((0, 0), |of| (of.period, of.saltus));
+        let (period, saltus) = self
+            .sequences
+            .get(part.of)
+            .map_or((0, 0), |of| (of.period, of.saltus));
         let least_q = if part.more { 0..2 } else { 0..1 };
         let half = |q: u64| {
             let (size, value) = (part.size + q * period, part.value + q * saltus);
-            ((size % 2, value % 2), FormPart { size: size / 2, value: value / 2, ..part })
+            (
+                (size % 2, value % 2),
+                FormPart {
+                    size: size / 2,
+                    value: value / 2,
+                    ..part
+                },
+            )
         };
         least_q.map(half).collect()
     }
@@ -158,20 +201,42 @@ impl<'a> FormIndex<'a> {
         let ways = self.ways;
         let mut forms = Vec::new();
         for way in ways.iter().filter(|way| way.from == of) {
-            let parts: Vec<Vec<FormPart>> =
-                way.parts.iter().map(|&(sequence, least)| self.parts(sequence, least)).collect();
-            if parts.iter().fold(1, |count: usize, parts| count.saturating_mul(parts.len())) > MOST_FIRST {
-                return Err(CheckError::TooLarge("the law has too many first values to be checked".into()));
+            let parts: Vec<Vec<FormPart>> = way
+                .parts
+                .iter()
+                .map(|&(sequence, least)| self.parts(sequence, least))
+                .collect();
+            if parts
+                .iter()
+                .fold(1, |count: usize, parts| count.saturating_mul(parts.len()))
+                > MOST_FIRST
+            {
+                return Err(CheckError::TooLarge(
+                    "the law has too many first values to be checked".into(),
+                ));
             }
-            let MoveKind { step, copies, all_differ, removed: sum, .. } = *way;
-            let form = |parts| RemainderForm { step, copies, all_differ, sum, parts, apart: BTreeSet::new() };
+            let MoveKind {
+                step,
+                copies,
+                all_differ,
+                removed: sum,
+                ..
+            } = *way;
+            let form = |parts| RemainderForm {
+                step,
+                copies,
+                all_differ,
+                sum,
+                parts,
+                apart: BTreeSet::new(),
+            };
             forms.extend(product(parts, MOST_FIRST).into_iter().map(form));
         }
         forms.into_iter().map(|form| self.number(form)).collect()
     }
 
-    /// Returns the number of a form. Parts that need not differ have no order, and parts that are always zero change
-    /// nothing.
+    /// Returns the number of a form. Parts that need not differ have no order, and parts that are
+    /// always zero change nothing.
     fn number(&mut self, mut form: RemainderForm) -> CheckResult<usize> {
         self.take(1, 0)?;
         if !form.all_differ {
@@ -193,15 +258,24 @@ impl<'a> FormIndex<'a> {
             self.left.insert(form, left);
         }
         let all = self.left.get(&form).map_or(&[][..], Vec::as_slice);
-        let (count, left) = (all.len(), all.iter().filter(|(of, _)| *of == bits).map(|&(_, left)| left).collect());
+        let (count, left) = (
+            all.len(),
+            all.iter()
+                .filter(|(of, _)| *of == bits)
+                .map(|&(_, left)| left)
+                .collect(),
+        );
         self.take(count as u128, 0)?;
         Ok(left)
     }
 
     fn all_left(&mut self, form: usize) -> CheckResult<Vec<Left>> {
-        let Some(form) = self.list.get(form).cloned() else { return Ok(Vec::new()) };
+        let Some(form) = self.list.get(form).cloned() else {
+            return Ok(Vec::new());
+        };
         // (sum with the bits read, bit of v, bits of the parts, remaining parts), part by part.
-        let mut begun: Vec<(u64, u64, Vec<u64>, Vec<FormPart>)> = vec![(form.sum, 0, Vec::new(), Vec::new())];
+        let mut begun: Vec<(u64, u64, Vec<u64>, Vec<FormPart>)> =
+            vec![(form.sum, 0, Vec::new(), Vec::new())];
         if form.step > 0 {
             begun.push((form.sum + form.step, 0, Vec::new(), Vec::new()));
         }
@@ -226,13 +300,19 @@ impl<'a> FormIndex<'a> {
                 let pairs = (0..bits.len()).flat_map(|i| (0..i).map(move |j| (j, i)));
                 apart.extend(pairs.filter(|&(j, i)| bits.get(j) != bits.get(i)));
             }
-            let left = RemainderForm { sum: sum / 2, parts, apart, ..form };
+            let left = RemainderForm {
+                sum: sum / 2,
+                parts,
+                apart,
+                ..form
+            };
             all.insert(((sum % 2, v), self.number(left)?));
         }
         Ok(all.into_iter().collect())
     }
 
-    /// Returns `true` if one of the forms can have only zeros left, with all parts different that must be.
+    /// Returns `true` if one of the forms can have only zeros left, with all parts different that
+    /// must be.
     pub fn vanish(&mut self, set: &[usize]) -> CheckResult<bool> {
         for &form in set {
             if self.vanishes(form)? {
@@ -250,7 +330,11 @@ impl<'a> FormIndex<'a> {
         let mut found = false;
         while let Some(next) = open.pop().filter(|_| !found) {
             found = self.list.get(next).is_some_and(RemainderForm::is_nothing);
-            open.extend(self.left(next, (0, 0))?.into_iter().filter(|&left| seen.insert(left)));
+            open.extend(
+                self.left(next, (0, 0))?
+                    .into_iter()
+                    .filter(|&left| seen.insert(left)),
+            );
         }
         self.vanishing.insert(form, found);
         Ok(found)

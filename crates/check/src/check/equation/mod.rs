@@ -1,14 +1,17 @@
-//! Decides the mex equation at all positions a second time. The theorem is in `law::theorem::mex_equation`.
+//! Decides the mex equation at all positions a second time. The theorem is in
+//! `law::theorem::mex_equation`.
 //!
-//! A law says h(n) = first\[n\] for n < n0 and h(n0 + r + p q) = first\[n0 + r\] + e q for q >= 0, 0 <= r < p. The law is
-//! right if, for all n, no option has the value h(n) and for every v < h(n) some option has the value v.
+//! A law says h(n) = first\[n\] for n < n0 and h(n0 + r + p q) = first\[n0 + r\] + e q for q >= 0,
+//! 0 <= r < p. The law is right if, for all n, no option has the value h(n) and for every v < h(n)
+//! some option has the value v.
 //!
-//! Remove the lowest bit of n and of v, again and again. A part a with a value w leaves again (a, w) = (A, W) + q (p,
-//! e) with other A and W and any q >= 0, or without the q. A move leaves n = S + t m + c (sum of the parts) with
-//! another S. So after any number of bits the options are finitely many forms (`Form`) with small numbers. n and v
-//! are the heap and the value of an option if and only if one of the forms can be all zeros at the end. Each set of
-//! forms that arises is computed once, together with the remainder of (n, h(n)) and with the comparison of v and h(n)
-//! so far.
+//! Remove the lowest bit of n and of v, again and again. A part a with a value w leaves again (a,
+//! w) = (A, W) + q (p, e) with other A and W and any q >= 0, or without the q. A move leaves n = S
+//! + t m + c (sum of the parts) with another S. So after any number of bits the options are
+//! finitely many forms (`Form`) with small numbers. n and v are the heap and the value of an option
+//! if and only if one of the forms can be all zeros at the end. Each set of forms that arises is
+//! computed once, together with the remainder of (n, h(n)) and with the comparison of v and h(n) so
+//! far.
 
 mod code;
 mod forms;
@@ -29,15 +32,22 @@ use super::{
 use grundy_core::{game::HeapCode, progress::Progress};
 
 /// The cost of counting steps: ten seconds and 1 GiB.
-const COUNTING: CheckBudget = CheckBudget { steps: 10_000_000_000, bytes: 1 << 30 };
+const COUNTING: CheckBudget = CheckBudget {
+    steps: 10_000_000_000,
+    bytes: 1 << 30,
+};
 
-/// Returns the number of steps that decide the equation; `None` if it is false or needs too many steps.
+/// Returns the number of steps that decide the equation; `None` if it is false or needs too many
+/// steps.
 pub(super) fn steps_of(sequences: &[ClaimedSequence], ways: &[MoveKind]) -> Option<u128> {
-    check(sequences, ways, (COUNTING, &()), |_| CheckError::Cancelled).ok().map(|(_, steps)| steps)
+    check(sequences, ways, (COUNTING, &()), |_| CheckError::Cancelled)
+        .ok()
+        .map(|(_, steps)| steps)
 }
 
-/// Returns the number of steps that decide the mex equation of a code, for the law (preperiod, period, saltus) with these
-/// first values; `None` if the equation is false or needs too many steps.
+/// Returns the number of steps that decide the mex equation of a code, for the law (preperiod,
+/// period, saltus) with these first values; `None` if the equation is false or needs too many
+/// steps.
 ///
 /// ```
 /// use grundy_check::check::equation::steps_of_code;
@@ -51,16 +61,25 @@ pub(super) fn steps_of(sequences: &[ClaimedSequence], ways: &[MoveKind]) -> Opti
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[must_use]
-pub fn steps_of_code(code: &HeapCode, first: &[u64], (preperiod, period, saltus): (u64, u64, u64)) -> Option<u128> {
-    let sequence = ClaimedSequence { first: first.to_vec(), preperiod, period, saltus };
+pub fn steps_of_code(
+    code: &HeapCode,
+    first: &[u64],
+    (preperiod, period, saltus): (u64, u64, u64),
+) -> Option<u128> {
+    let sequence = ClaimedSequence {
+        first: first.to_vec(),
+        preperiod,
+        period,
+        saltus,
+    };
     steps_of(&[sequence], &ways(code))
 }
 
 /// Decides the equation for all sequences. Returns the number of cases and of steps.
 ///
 /// # Errors
-/// `refused` of a sequence for which the equation is false: for some n, one value v <= h(n) is wrong. Another error if the
-/// equation has not been decided.
+/// `refused` of a sequence for which the equation is false: for some n, one value v <= h(n) is
+/// wrong. Another error if the equation has not been decided.
 pub(super) fn check(
     sequences: &[ClaimedSequence],
     ways: &[MoveKind],
@@ -70,14 +89,23 @@ pub(super) fn check(
     let mut forms = FormIndex::new(sequences, ways, budget, progress);
     let mut looked_at = 0;
     for of in 0..sequences.len() {
-        let mut known = FormSets { sets: BTreeMap::new(), list: Vec::new(), after: Vec::new(), members: 0 };
+        let mut known = FormSets {
+            sets: BTreeMap::new(),
+            list: Vec::new(),
+            after: Vec::new(),
+            members: 0,
+        };
         let first = known.number(forms.first(of)?);
-        let mut seen: BTreeSet<(FormPart, Ordering, usize)> =
-            forms.parts(of, 0).into_iter().map(|part| (part, Ordering::Equal, first)).collect();
+        let mut seen: BTreeSet<(FormPart, Ordering, usize)> = forms
+            .parts(of, 0)
+            .into_iter()
+            .map(|part| (part, Ordering::Equal, first))
+            .collect();
         let mut open: Vec<(FormPart, Ordering, usize)> = seen.iter().copied().collect();
         while let Some((part, order, set)) = open.pop() {
             if part.is_nothing() && order != Ordering::Greater {
-                let is_an_option = forms.vanish(known.list.get(set).map_or(&[][..], Vec::as_slice))?;
+                let is_an_option =
+                    forms.vanish(known.list.get(set).map_or(&[][..], Vec::as_slice))?;
                 // A smaller v must be the value of an option; h(n) itself must not be.
                 if is_an_option != (order == Ordering::Less) {
                     return Err(refused(of));

@@ -1,8 +1,8 @@
 //! Laws of games with parameters.
 //!
-//! The theorem's conditions are derived from the line of the game. Apart from that, the formula is compared with the
-//! values of all positions of a grid, for all parameters of a grid. These values are computed from the rules: the mex of
-//! the values of the options.
+//! The theorem's conditions are derived from the line of the game. Apart from that, the formula is
+//! compared with the values of all positions of a grid, for all parameters of a grid. These values
+//! are computed from the rules: the mex of the values of the options.
 //!
 //! | file | what |
 //! |---|---|
@@ -59,7 +59,11 @@ struct FormulaCheck<'a> {
 ///
 /// # Errors
 /// The first false claim.
-pub(super) fn check(certificate: &Certificate, says: &Parametric, run: &mut Run<'_>) -> CheckResult {
+pub(super) fn check(
+    certificate: &Certificate,
+    says: &Parametric,
+    run: &mut Run<'_>,
+) -> CheckResult {
     let law = FormulaCheck::read(certificate, says, run.budget, run.progress)?;
     let theorem = match &says.theorem {
         ByTheorem::Interval {} => law.interval()?,
@@ -72,8 +76,8 @@ pub(super) fn check(certificate: &Certificate, says: &Parametric, run: &mut Run<
     Ok(())
 }
 
-/// Returns the largest parameter whose values are compared to prove a law by linear cells, for a game in which a move
-/// removes these numbers.
+/// Returns the largest parameter whose values are compared to prove a law by linear cells, for a
+/// game in which a move removes these numbers.
 ///
 /// # Errors
 /// The reason why linear cells do not prove the law.
@@ -117,12 +121,23 @@ impl<'a> FormulaCheck<'a> {
         let names = names(&open);
         if names.is_empty()
             || names.len() > GRID.len()
-            || open.parameters().iter().any(|each| each.kind == ParameterKind::Set)
+            || open
+                .parameters()
+                .iter()
+                .any(|each| each.kind == ParameterKind::Set)
         {
-            return Err(refute_field("game", open.text(), "a law has 1 to 3 parameters, which are numbers"));
+            return Err(refute_field(
+                "game",
+                open.text(),
+                "a law has 1 to 3 parameters, which are numbers",
+            ));
         }
         if !names.iter().copied().eq(&says.parameters) {
-            return Err(refute_field("parametric.parameters", format!("{:?}", says.parameters), format!("{names:?}")));
+            return Err(refute_field(
+                "parametric.parameters",
+                format!("{:?}", says.parameters),
+                format!("{names:?}"),
+            ));
         }
         let own = certificate.game.family().coordinates();
         let own = if own.len() > 1 { own } else { &["n"] };
@@ -139,33 +154,63 @@ impl<'a> FormulaCheck<'a> {
         budget: CheckBudget,
         progress: &'a dyn Progress,
     ) -> CheckResult<Self> {
-        let variables: Vec<&str> = own.iter().copied().chain(says.parameters.iter().map(String::as_str)).collect();
+        let variables: Vec<&str> = own
+            .iter()
+            .copied()
+            .chain(says.parameters.iter().map(String::as_str))
+            .collect();
         let parsed = |field: &str, text: &str, names: &[&str]| {
-            Claim::parse(text, names).map_err(|error| refute_field(format!("parametric.{field}"), text, error.message))
+            Claim::parse(text, names)
+                .map_err(|error| refute_field(format!("parametric.{field}"), text, error.message))
         };
         let claim = parsed("formula", &says.formula, &variables)?;
         let condition = |only: &String| {
-            let claim = parsed("only", &format!("{} -> lost if {only}", variables.join(", ")), &variables)?;
+            let claim = parsed(
+                "only",
+                &format!("{} -> lost if {only}", variables.join(", ")),
+                &variables,
+            )?;
             let Says::Lost(condition) = claim.says else {
                 return Err(refute_field("parametric.only", only, "a condition"));
             };
             if !claim.nodes.is_empty() || condition.any(&mut |index| index < own.len()) {
-                return Err(refute_field("parametric.only", only, "a condition on the parameters alone"));
+                return Err(refute_field(
+                    "parametric.only",
+                    only,
+                    "a condition on the parameters alone",
+                ));
             }
             Ok(condition)
         };
         let (only, coordinates) = (says.only.as_ref().map(condition).transpose()?, own.len());
         if coordinates > POSITIONS.len() {
-            return Err(refute_field("game", open.text(), "a position has at most three numbers"));
+            return Err(refute_field(
+                "game",
+                open.text(),
+                "a position has at most three numbers",
+            ));
         }
-        if says.exceptions.iter().any(|exception| exception.len() != says.parameters.len()) {
+        if says
+            .exceptions
+            .iter()
+            .any(|exception| exception.len() != says.parameters.len())
+        {
             return Err(refute_field(
                 "parametric.exceptions",
                 format!("{:?}", says.exceptions),
                 "a number for each parameter",
             ));
         }
-        Ok(Self { open, says, claim, only, coordinates, moves, budget, progress })
+        Ok(Self {
+            open,
+            says,
+            claim,
+            only,
+            coordinates,
+            moves,
+            budget,
+            progress,
+        })
     }
 
     fn refute_field(&self, field: &str, truth: impl Into<String>) -> CheckError {
@@ -184,33 +229,55 @@ impl<'a> FormulaCheck<'a> {
 
     /// Returns `true` if the condition holds for these parameters.
     fn is_about(&self, parameters: &[u64]) -> bool {
-        let scope = vec![0; self.coordinates].into_iter().chain(parameters.iter().map(|&value| value.into()));
+        let scope = vec![0; self.coordinates]
+            .into_iter()
+            .chain(parameters.iter().map(|&value| value.into()));
         let scope: Vec<i128> = scope.collect();
-        self.only.as_ref().is_none_or(|only| only.eval(&scope, &mut Steps::at_most(FORMULA_STEPS)) == Ok(true))
+        self.only
+            .as_ref()
+            .is_none_or(|only| only.eval(&scope, &mut Steps::at_most(FORMULA_STEPS)) == Ok(true))
     }
 
     /// Returns `true` if the formula is claimed to be false for these parameters.
     fn is_exception(&self, parameters: &[u64]) -> bool {
-        self.says.exceptions.iter().any(|exception| exception == parameters)
+        self.says
+            .exceptions
+            .iter()
+            .any(|exception| exception == parameters)
     }
 
     /// Returns the first position at which the formula does not have the given value.
     ///
     /// # Errors
     /// If the progress listener asks to stop.
-    fn difference(&self, parameters: &[u64], values: &[(Vec<u64>, u32)]) -> CheckResult<Option<Vec<u64>>> {
-        let numbers = |place: &Vec<u64>| place.iter().chain(parameters).map(|&number| number.into()).collect();
+    fn difference(
+        &self,
+        parameters: &[u64],
+        values: &[(Vec<u64>, u32)],
+    ) -> CheckResult<Option<Vec<u64>>> {
+        let numbers = |place: &Vec<u64>| {
+            place
+                .iter()
+                .chain(parameters)
+                .map(|&number| number.into())
+                .collect()
+        };
         let each = values.iter().filter(|_| self.claim.is_recursive());
-        let known: HashMap<Vec<i128>, i128> = each.map(|(place, value)| (numbers(place), (*value).into())).collect();
+        let known: HashMap<Vec<i128>, i128> = each
+            .map(|(place, value)| (numbers(place), (*value).into()))
+            .collect();
         for (place, value) in values {
             unless_cancelled(self.progress)?;
             let at: Vec<i128> = numbers(place);
-            let differs =
-                match self.claim.at(&at, &|other| known.get(other).copied(), &mut Steps::at_most(FORMULA_STEPS)) {
-                    Ok(Claimed::Value(claimed)) => claimed != i128::from(*value),
-                    Ok(Claimed::Lost(lost)) => lost != (*value == 0),
-                    Err(_) => true,
-                };
+            let differs = match self.claim.at(
+                &at,
+                &|other| known.get(other).copied(),
+                &mut Steps::at_most(FORMULA_STEPS),
+            ) {
+                Ok(Claimed::Value(claimed)) => claimed != i128::from(*value),
+                Ok(Claimed::Lost(lost)) => lost != (*value == 0),
+                Err(_) => true,
+            };
             if differs {
                 return Ok(Some(place.clone()));
             }
@@ -221,13 +288,18 @@ impl<'a> FormulaCheck<'a> {
     /// Refuses a position at which the formula is false, and an exception without such a position.
     fn agrees(&self, parameters: &[u64], difference: Option<Vec<u64>>) -> CheckResult {
         match (difference, self.is_exception(parameters)) {
-            (Some(place), false) => {
-                Err(self
-                    .refute_field("formula", format!("it is false at {place:?} with the parameters {parameters:?}")))
-            }
+            (Some(place), false) => Err(self.refute_field(
+                "formula",
+                format!("it is false at {place:?} with the parameters {parameters:?}"),
+            )),
             (None, true) => {
-                let truth = format!("the formula is right for {parameters:?} at all compared positions");
-                Err(refute_field("parametric.exceptions", format!("{:?}", self.says.exceptions), truth))
+                let truth =
+                    format!("the formula is right for {parameters:?} at all compared positions");
+                Err(refute_field(
+                    "parametric.exceptions",
+                    format!("{:?}", self.says.exceptions),
+                    truth,
+                ))
             }
             _ => Ok(()),
         }
@@ -235,20 +307,32 @@ impl<'a> FormulaCheck<'a> {
 
     /// Compares the formula with the values of a grid. Returns what was compared in words.
     fn grid(&self) -> CheckResult<String> {
-        let sides = |sides: [u64; 3], count: usize| sides.get(count.saturating_sub(1)).copied().unwrap_or(1);
-        let (side, wide) = (sides(GRID, self.says.parameters.len()), sides(POSITIONS, self.coordinates));
+        let sides = |sides: [u64; 3], count: usize| {
+            sides.get(count.saturating_sub(1)).copied().unwrap_or(1)
+        };
+        let (side, wide) = (
+            sides(GRID, self.says.parameters.len()),
+            sides(POSITIONS, self.coordinates),
+        );
         let places = tuples(self.coordinates, wide);
         let mut games = 0;
         for parameters in tuples(self.says.parameters.len(), side) {
             unless_cancelled(self.progress)?;
-            let Some(game) = self.game(&parameters).filter(|_| self.is_about(&parameters)) else { continue };
+            let Some(game) = self
+                .game(&parameters)
+                .filter(|_| self.is_about(&parameters))
+            else {
+                continue;
+            };
             let values = self.values(&game, &places)?;
             let found = self.difference(&parameters, &values)?;
             self.agrees(&parameters, found)?;
             games += 1;
         }
         if games == 0 {
-            return Err(self.refute_field("only", "it holds for no small parameters that make a game"));
+            return Err(
+                self.refute_field("only", "it holds for no small parameters that make a game")
+            );
         }
         Ok(format!(
             "values: the formula gives those of all positions with numbers to {}, recomputed for {games} choices of the \
@@ -261,7 +345,10 @@ impl<'a> FormulaCheck<'a> {
     /// Returns the places with their values, from the rules.
     fn values(&self, game: &Game, places: &[Vec<u64>]) -> CheckResult<Vec<(Vec<u64>, u32)>> {
         let mut played = Played::new(game, false, self.progress);
-        places.iter().map(|place| Ok((place.clone(), played.value(place)?))).collect()
+        places
+            .iter()
+            .map(|place| Ok((place.clone(), played.value(place)?)))
+            .collect()
     }
 
     /// Refuses exceptions, which a theorem for all parameters does not have.
@@ -281,7 +368,9 @@ impl<'a> FormulaCheck<'a> {
         self.has_no_exceptions()?;
         let not = |why: &str| self.refute_field("theorem", why);
         let Some([(low, high)]) = self.moves.as_ref().map(|moves| moves.all.as_slice()) else {
-            return Err(not("the moves of the line are not one range whose ends are linear in the parameters"));
+            return Err(not(
+                "the moves of the line are not one range whose ends are linear in the parameters",
+            ));
         };
         let formula = match &self.claim.says {
             Says::Value(Expr::Binary(Op::Div, whole, by)) => {
@@ -294,21 +383,32 @@ impl<'a> FormulaCheck<'a> {
             Expr::Binary(Op::Rem, n, modulus) => {
                 **n == Expr::Var(0)
                     && by.as_ref() == Some(low)
-                    && LinearFunction::from_expr(modulus, 1, low.slopes.len()) == Some(low.plus(high))
+                    && LinearFunction::from_expr(modulus, 1, low.slopes.len())
+                        == Some(low.plus(high))
             }
             _ => false,
         };
         if !self.claim.nodes.is_empty() || !formula.is_some_and(fits) {
-            return Err(self.refute_field("formula", "it is not floor((n mod (l + r)) / l) for the moves from l to r"));
+            return Err(self.refute_field(
+                "formula",
+                "it is not floor((n mod (l + r)) / l) for the moves from l to r",
+            ));
         }
-        // A set of the notation is never empty. A loop may be, and the formula is right for l = 1 and r = 0.
+        // A set of the notation is never empty. A loop may be, and the formula is right for l = 1
+        // and r = 0.
         let is_one = *low == LinearFunction::fixed(1, low.slopes.len());
         let is_never_empty = self.moves.as_ref().is_some_and(|moves| moves.is_set)
             || high.plus(&low.times(-1)).is_never_below_0()
             || is_one && high.is_never_below_0();
-        let says_so = self.only.as_ref().is_some_and(|only| is_order(only, low, high));
+        let says_so = self
+            .only
+            .as_ref()
+            .is_some_and(|only| is_order(only, low, high));
         if self.only.is_some() != says_so || !(is_never_empty || says_so) {
-            return Err(self.refute_field("only", "the condition is that the least number is at most the greatest"));
+            return Err(self.refute_field(
+                "only",
+                "the condition is that the least number is at most the greatest",
+            ));
         }
         Ok("theorem: the moves remove l to r tokens, l and r linear in the parameters, and the formula is \
             floor((n mod (l + r)) / l)"
@@ -317,7 +417,10 @@ impl<'a> FormulaCheck<'a> {
 
     /// Checks a proof by linear cells.
     fn linear_cells(&self) -> CheckResult<String> {
-        let (last, name) = (cells::check(self)?, self.says.parameters.first().map_or("k", String::as_str));
+        let (last, name) = (
+            cells::check(self)?,
+            self.says.parameters.first().map_or("k", String::as_str),
+        );
         Ok(format!(
             "theorem: the moves and the pieces of the formula are linear in {name}, and the mex equation for {name} to \
              {last}, recomputed, decides for all {name}"
@@ -333,32 +436,60 @@ impl<'a> FormulaCheck<'a> {
                 "the moves do not each remove numbers that are linear in the parameters from one number",
             )
         })?;
-        let names = first_game(&self.open).map(|game| game.family().coordinates()).unwrap_or_default();
+        let names = first_game(&self.open)
+            .map(|game| game.family().coordinates())
+            .unwrap_or_default();
         let (formula, only, exceptions) = nim_sum(laws, names).ok_or_else(|| {
-            self.refute_field("theorem", "the law of a number is not a formula of n and the parameters")
+            self.refute_field(
+                "theorem",
+                "the law of a number is not a formula of n and the parameters",
+            )
         })?;
-        if self.says.formula.split_once("-> ").is_none_or(|(_, own)| own != formula) {
-            return Err(self.refute_field("formula", format!("the nim-sum of the laws is {formula}")));
+        if self
+            .says
+            .formula
+            .split_once("-> ")
+            .is_none_or(|(_, own)| own != formula)
+        {
+            return Err(
+                self.refute_field("formula", format!("the nim-sum of the laws is {formula}"))
+            );
         }
         if self.says.only != only {
-            return Err(self.refute_field("only", only.unwrap_or_else(|| "all parameters".to_owned())));
+            return Err(
+                self.refute_field("only", only.unwrap_or_else(|| "all parameters".to_owned()))
+            );
         }
         if self.says.exceptions != exceptions {
             let own = format!("{:?}", self.says.exceptions);
-            return Err(refute_field("parametric.exceptions", own, format!("those of the laws are {exceptions:?}")));
+            return Err(refute_field(
+                "parametric.exceptions",
+                own,
+                format!("those of the laws are {exceptions:?}"),
+            ));
         }
         for (says, moves) in laws.iter().zip(all) {
             if says.parameters != self.says.parameters {
-                return Err(self.refute_field("theorem", "the law of a number has other parameters"));
+                return Err(
+                    self.refute_field("theorem", "the law of a number has other parameters")
+                );
             }
-            let law = FormulaCheck::about(self.open.clone(), &["n"], Some(moves), says, self.budget, self.progress)?;
+            let law = FormulaCheck::about(
+                self.open.clone(),
+                &["n"],
+                Some(moves),
+                says,
+                self.budget,
+                self.progress,
+            )?;
             match &says.theorem {
                 ByTheorem::Interval {} => law.interval()?,
                 ByTheorem::LinearCells {} => law.linear_cells()?,
                 ByTheorem::Published { .. } | ByTheorem::Coordinates { .. } => {
-                    return Err(
-                        self.refute_field("theorem", "the law of a number is by an interval or by linear cells")
-                    );
+                    return Err(self.refute_field(
+                        "theorem",
+                        "the law of a number is by an interval or by linear cells",
+                    ));
                 }
             };
         }
@@ -375,16 +506,24 @@ impl<'a> FormulaCheck<'a> {
             .filter(of_name)
             .or_else(|| PublishedLaw::of_pair(&self.open).filter(of_name));
         let Some((theorem, formula, only)) = found else {
-            return Err(self.refute_field("theorem", format!("no published theorem {name:?} is known for this line")));
+            return Err(self.refute_field(
+                "theorem",
+                format!("no published theorem {name:?} is known for this line"),
+            ));
         };
         match self.says.formula.split_once(" -> ") {
             Some((_, own)) if own == formula => {}
             _ => return Err(self.refute_field("formula", format!("the theorem says {formula}"))),
         }
         if self.says.only != only {
-            return Err(self.refute_field("only", only.unwrap_or_else(|| "all parameters".to_owned())));
+            return Err(
+                self.refute_field("only", only.unwrap_or_else(|| "all parameters".to_owned()))
+            );
         }
-        Ok(format!("theorem: the rules are those of {}, and the formula is its formula", theorem.name))
+        Ok(format!(
+            "theorem: the rules are those of {}, and the formula is its formula",
+            theorem.name
+        ))
     }
 }
 

@@ -1,15 +1,18 @@
 //! The pieces of the heaps on which a formula depends on residues alone.
 //!
-//! Let the parameter be k = m q + c. All numbers below are lines a q + b with integers a and b. Of two different lines,
-//! the one with the larger slope, or with the larger constant if the slopes are equal, is larger for all q above the
-//! difference of the constants. [`Pieces::spread`] is the largest difference of constants that was compared, so all
-//! comparisons are right for all q above it. With m = 0 the lines are numbers, and the comparisons are right for c.
+//! Let the parameter be k = m q + c. All numbers below are lines a q + b with integers a and b. Of
+//! two different lines, the one with the larger slope, or with the larger constant if the slopes
+//! are equal, is larger for all q above the difference of the constants. [`Pieces::spread`] is the
+//! largest difference of constants that was compared, so all comparisons are right for all q above
+//! it. With m = 0 the lines are numbers, and the comparisons are right for c.
 //!
-//! On a piece from one line to another, an expression is floor((u n + line) / d), or a function of the residues of n and
-//! q modulo a fixed number. If a comparison or a quotient changes within the piece, the piece is cut there.
+//! On a piece from one line to another, an expression is floor((u n + line) / d), or a function of
+//! the residues of n and q modulo a fixed number. If a comparison or a quotient changes within the
+//! piece, the piece is cut there.
 //!
-//! On the *tail*, all heaps from some line on, comparisons with n are settled, and the remainder of n modulo a line P is
-//! a function that repeats with P. There an expression repeats with P times the modulus of its residues.
+//! On the *tail*, all heaps from some line on, comparisons with n are settled, and the remainder of
+//! n modulo a line P is a function that repeats with P. There an expression repeats with P times
+//! the modulus of its residues.
 
 use grundy_core::{
     claim::{Claim, ClaimNode, entry},
@@ -38,11 +41,17 @@ impl QuotientLine {
     }
 
     pub const fn plus(self, other: Self) -> Self {
-        Self { slope: self.slope + other.slope, constant: self.constant + other.constant }
+        Self {
+            slope: self.slope + other.slope,
+            constant: self.constant + other.constant,
+        }
     }
 
     pub const fn times(self, factor: i128) -> Self {
-        Self { slope: self.slope * factor, constant: self.constant * factor }
+        Self {
+            slope: self.slope * factor,
+            constant: self.constant * factor,
+        }
     }
 
     pub const fn at(self, q: i128) -> i128 {
@@ -54,8 +63,8 @@ impl QuotientLine {
     }
 }
 
-/// The dependence on the residues of n and q modulo a number; on the tail, on the remainder of n modulo the period as well if
-/// `open`.
+/// The dependence on the residues of n and q modulo a number; on the tail, on the remainder of n
+/// modulo the period as well if `open`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Residues {
     modulus: i128,
@@ -113,14 +122,27 @@ pub(super) struct PieceSearch<'a> {
 
 impl<'a> PieceSearch<'a> {
     pub const fn new(claim: &'a Claim, parameter: QuotientLine) -> Self {
-        Self { claim, parameter, spread: 0, settled: Vec::new(), period: None }
+        Self {
+            claim,
+            parameter,
+            spread: 0,
+            settled: Vec::new(),
+            period: None,
+        }
     }
 
-    /// Returns the period of an expression on the tail, from all lines of [`Self::settle_bound`] on.
+    /// Returns the period of an expression on the tail, from all lines of [`Self::settle_bound`]
+    /// on.
     pub fn tail(&mut self, expr: &Expr) -> Option<QuotientLine> {
         match self.number(expr, HeapPiece::Tail).ok()? {
-            PieceValues::Residues(Residues { modulus, open: true }) => Some(self.period?.times(modulus)),
-            PieceValues::Residues(Residues { modulus, open: false }) => Some(QuotientLine::fixed(modulus)),
+            PieceValues::Residues(Residues {
+                modulus,
+                open: true,
+            }) => Some(self.period?.times(modulus)),
+            PieceValues::Residues(Residues {
+                modulus,
+                open: false,
+            }) => Some(QuotientLine::fixed(modulus)),
             PieceValues::Quotient { u: 0, .. } => Some(QuotientLine::fixed(1)),
             PieceValues::Quotient { .. } => None,
         }
@@ -141,13 +163,19 @@ impl<'a> PieceSearch<'a> {
                     starts.push(start);
                     continue;
                 }
-                Ok(PieceValues::Quotient { u: 0, line: QuotientLine { slope: 0, .. }, .. }) => {
+                Ok(PieceValues::Quotient {
+                    u: 0,
+                    line: QuotientLine { slope: 0, .. },
+                    ..
+                }) => {
                     starts.push(start);
                     continue;
                 }
                 Err(PieceStop::Cut(cut)) => cut,
                 // A short piece is cut into single heaps.
-                Ok(_) | Err(PieceStop::Form) if length.slope == 0 && (2..=MOST_RESIDUES).contains(&length.constant) => {
+                Ok(_) | Err(PieceStop::Form)
+                    if length.slope == 0 && (2..=MOST_RESIDUES).contains(&length.constant) =>
+                {
                     start.plus(QuotientLine::fixed(1))
                 }
                 Ok(_) | Err(PieceStop::Form) => return None,
@@ -165,9 +193,13 @@ impl<'a> PieceSearch<'a> {
 
     fn number(&mut self, expr: &Expr, on: HeapPiece) -> PieceResult<PieceValues> {
         match expr {
-            Expr::Int(value) if value.abs() <= LARGEST_CONSTANT => Ok(quotient(0, QuotientLine::fixed(*value), 1)?),
+            Expr::Int(value) if value.abs() <= LARGEST_CONSTANT => {
+                Ok(quotient(0, QuotientLine::fixed(*value), 1)?)
+            }
             Expr::Var(0) => match on {
-                HeapPiece::Between(start, end) if end.minus(start) == QuotientLine::fixed(1) => quotient(0, start, 1),
+                HeapPiece::Between(start, end) if end.minus(start) == QuotientLine::fixed(1) => {
+                    quotient(0, start, 1)
+                }
                 _ => quotient(1, QuotientLine::fixed(0), 1),
             },
             Expr::Var(1) => quotient(0, self.parameter, 1),
@@ -201,7 +233,12 @@ impl<'a> PieceSearch<'a> {
     }
 
     /// Returns the values of the first case whose condition holds.
-    fn cases(&mut self, cases: &[(Condition, Expr)], otherwise: &Expr, on: HeapPiece) -> PieceResult<PieceValues> {
+    fn cases(
+        &mut self,
+        cases: &[(Condition, Expr)],
+        otherwise: &Expr,
+        on: HeapPiece,
+    ) -> PieceResult<PieceValues> {
         let mut open = Vec::new();
         for (condition, value) in cases {
             match self.truth(condition, on)? {
@@ -225,7 +262,13 @@ impl<'a> PieceSearch<'a> {
         join_pieces(&open, on).map(PieceValues::Residues)
     }
 
-    fn table(&mut self, head: &[i128], turn: &[i128], index: PieceValues, on: HeapPiece) -> PieceResult<PieceValues> {
+    fn table(
+        &mut self,
+        head: &[i128],
+        turn: &[i128],
+        index: PieceValues,
+        on: HeapPiece,
+    ) -> PieceResult<PieceValues> {
         let length = i128::try_from(turn.len()).map_err(|_| PieceStop::Form)?;
         let PieceValues::Quotient { u, line, d } = index else {
             return join_pieces(&[index], on).map(PieceValues::Residues);
@@ -234,7 +277,8 @@ impl<'a> PieceSearch<'a> {
             let value = entry(head, turn, line.constant.div_euclid(d)).ok_or(PieceStop::Form)?;
             return quotient(0, QuotientLine::fixed(value), 1);
         }
-        let before = QuotientLine::fixed(i128::try_from(head.len()).map_err(|_| PieceStop::Form)? * d);
+        let before =
+            QuotientLine::fixed(i128::try_from(head.len()).map_err(|_| PieceStop::Form)? * d);
         match on {
             HeapPiece::Tail if u > 0 => self.settled.push(before.minus(line)),
             HeapPiece::Tail if u < 0 => return Err(PieceStop::Form),
@@ -244,7 +288,11 @@ impl<'a> PieceSearch<'a> {
                 }
             }
             HeapPiece::Between(start, end) => {
-                let least = if u < 0 { end.plus(QuotientLine::fixed(-1)) } else { start };
+                let least = if u < 0 {
+                    end.plus(QuotientLine::fixed(-1))
+                } else {
+                    start
+                };
                 let least = least.times(u).plus(line);
                 if self.order(least, before) == Ordering::Less {
                     let next = start.plus(QuotientLine::fixed(1));
@@ -260,8 +308,21 @@ impl<'a> PieceSearch<'a> {
         residues(d.checked_mul(length).ok_or(PieceStop::Form)?, false).map(PieceValues::Residues)
     }
 
-    fn binary(&mut self, op: Op, a: PieceValues, b: PieceValues, on: HeapPiece) -> PieceResult<PieceValues> {
-        let (PieceValues::Quotient { u, line, d }, PieceValues::Quotient { u: slope, line: other, d: by }) = (a, b)
+    fn binary(
+        &mut self,
+        op: Op,
+        a: PieceValues,
+        b: PieceValues,
+        on: HeapPiece,
+    ) -> PieceResult<PieceValues> {
+        let (
+            PieceValues::Quotient { u, line, d },
+            PieceValues::Quotient {
+                u: slope,
+                line: other,
+                d: by,
+            },
+        ) = (a, b)
         else {
             return join_pieces(&[a, b], on).map(PieceValues::Residues);
         };
@@ -276,7 +337,8 @@ impl<'a> PieceSearch<'a> {
                 quotient(other.constant * u, line.times(other.constant), 1)
             }
             (Op::Div | Op::Rem, _, 1)
-                if (slope, other.slope) == (0, 0) && (1..=LARGEST_CONSTANT).contains(&other.constant) =>
+                if (slope, other.slope) == (0, 0)
+                    && (1..=LARGEST_CONSTANT).contains(&other.constant) =>
             {
                 let by = other.constant;
                 if op == Op::Div {
@@ -287,11 +349,17 @@ impl<'a> PieceSearch<'a> {
                 }
                 residues(d * by, false).map(PieceValues::Residues)
             }
-            (Op::Div | Op::Rem, 1, 1) if slope == 0 && other.slope > 0 => self.by_line(op, (u, line), other, on),
-            (Op::Min | Op::Max, ..) => match self.compare_values(IntegerComparison::LessEqual, a, b, on)? {
-                PieceTruth::Known(is_less) => Ok(if is_less == (op == Op::Min) { a } else { b }),
-                PieceTruth::Residues(_) => Err(PieceStop::Form),
-            },
+            (Op::Div | Op::Rem, 1, 1) if slope == 0 && other.slope > 0 => {
+                self.by_line(op, (u, line), other, on)
+            }
+            (Op::Min | Op::Max, ..) => {
+                match self.compare_values(IntegerComparison::LessEqual, a, b, on)? {
+                    PieceTruth::Known(is_less) => {
+                        Ok(if is_less == (op == Op::Min) { a } else { b })
+                    }
+                    PieceTruth::Residues(_) => Err(PieceStop::Form),
+                }
+            }
             _ => join_pieces(&[a, b], on).map(PieceValues::Residues),
         }
     }
@@ -348,9 +416,9 @@ impl<'a> PieceSearch<'a> {
     fn truth(&mut self, condition: &Condition, on: HeapPiece) -> PieceResult<PieceTruth> {
         let both = |a: PieceTruth, b: PieceTruth| match (a, b) {
             (PieceTruth::Known(_), other) | (other, PieceTruth::Known(_)) => Ok(other),
-            (PieceTruth::Residues(a), PieceTruth::Residues(b)) => {
-                Ok(PieceTruth::Residues(join_pieces(&[PieceValues::Residues(a), PieceValues::Residues(b)], on)?))
-            }
+            (PieceTruth::Residues(a), PieceTruth::Residues(b)) => Ok(PieceTruth::Residues(
+                join_pieces(&[PieceValues::Residues(a), PieceValues::Residues(b)], on)?,
+            )),
         };
         match condition {
             Condition::Compare(comparison, a, b) => {
@@ -369,7 +437,9 @@ impl<'a> PieceSearch<'a> {
                     first => both(first, self.truth(b, on)?),
                 }
             }
-            Condition::Prime(a) => join_pieces(&[self.number(a, on)?], on).map(PieceTruth::Residues),
+            Condition::Prime(a) => {
+                join_pieces(&[self.number(a, on)?], on).map(PieceTruth::Residues)
+            }
         }
     }
 
@@ -380,7 +450,14 @@ impl<'a> PieceSearch<'a> {
         b: PieceValues,
         on: HeapPiece,
     ) -> PieceResult<PieceTruth> {
-        let (PieceValues::Quotient { u, line, d: 1 }, PieceValues::Quotient { u: v, line: other, d: 1 }) = (a, b)
+        let (
+            PieceValues::Quotient { u, line, d: 1 },
+            PieceValues::Quotient {
+                u: v,
+                line: other,
+                d: 1,
+            },
+        ) = (a, b)
         else {
             return join_pieces(&[a, b], on).map(PieceTruth::Residues);
         };
@@ -389,13 +466,16 @@ impl<'a> PieceSearch<'a> {
             (0, _) => self.order(line, QuotientLine::fixed(0)),
             (_, HeapPiece::Tail) => {
                 // From here on |u| n is more than the line.
-                self.settled.push(QuotientLine::fixed(1).plus(line.times(-u.signum())));
+                self.settled
+                    .push(QuotientLine::fixed(1).plus(line.times(-u.signum())));
                 u.cmp(&0)
             }
             (1 | -1, HeapPiece::Between(start, end)) => {
                 let zero = line.times(-u);
                 for cut in [zero, zero.plus(QuotientLine::fixed(1))] {
-                    if self.order(start, cut) == Ordering::Less && self.order(cut, end) == Ordering::Less {
+                    if self.order(start, cut) == Ordering::Less
+                        && self.order(cut, end) == Ordering::Less
+                    {
                         return Err(PieceStop::Cut(cut));
                     }
                 }
@@ -410,21 +490,36 @@ impl<'a> PieceSearch<'a> {
 
 /// Returns floor((u n + line) / d) with the least d.
 fn quotient(u: i128, line: QuotientLine, d: i128) -> PieceResult<PieceValues> {
-    if [u, line.slope, line.constant, d].iter().any(|number| number.abs() > LARGEST_CONSTANT) {
+    if [u, line.slope, line.constant, d]
+        .iter()
+        .any(|number| number.abs() > LARGEST_CONSTANT)
+    {
         return Err(PieceStop::Form);
     }
     if u % d == 0 && line.slope % d == 0 {
-        let line = QuotientLine { slope: line.slope / d, constant: line.constant.div_euclid(d) };
-        return Ok(PieceValues::Quotient { u: u / d, line, d: 1 });
+        let line = QuotientLine {
+            slope: line.slope / d,
+            constant: line.constant.div_euclid(d),
+        };
+        return Ok(PieceValues::Quotient {
+            u: u / d,
+            line,
+            d: 1,
+        });
     }
     Ok(PieceValues::Quotient { u, line, d })
 }
 
 fn residues(modulus: i128, open: bool) -> PieceResult<Residues> {
-    if modulus > MOST_MODULUS { Err(PieceStop::Form) } else { Ok(Residues { modulus, open }) }
+    if modulus > MOST_MODULUS {
+        Err(PieceStop::Form)
+    } else {
+        Ok(Residues { modulus, open })
+    }
 }
 
-/// Returns the residues on which a function of these numbers depends. On the tail q is fixed, and so are all lines.
+/// Returns the residues on which a function of these numbers depends. On the tail q is fixed, and
+/// so are all lines.
 fn join_pieces(all: &[PieceValues], on: HeapPiece) -> PieceResult<Residues> {
     let (mut whole, mut is_open) = (1, false);
     for each in all {
@@ -433,7 +528,8 @@ fn join_pieces(all: &[PieceValues], on: HeapPiece) -> PieceResult<Residues> {
                 whole = lcm(whole, modulus).ok_or(PieceStop::Form)?;
                 is_open |= open;
             }
-            PieceValues::Quotient { u: 0, line, .. } if line.slope == 0 || matches!(on, HeapPiece::Tail) => {}
+            PieceValues::Quotient { u: 0, line, .. }
+                if line.slope == 0 || matches!(on, HeapPiece::Tail) => {}
             PieceValues::Quotient { .. } => return Err(PieceStop::Form),
         }
     }

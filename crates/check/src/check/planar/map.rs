@@ -60,12 +60,19 @@ impl CertificateRay {
         i128::from(self.low) + self.values.len() as i128 - 1
     }
 
-    /// Returns the value of a cell of the strip, by its line and its number of steps along the ray from the border.
+    /// Returns the value of a cell of the strip, by its line and its number of steps along the ray
+    /// from the border.
     fn value(&self, (x, y): PlanarCell) -> Option<u32> {
         let (rx, ry) = self.vector();
-        let line = self.values.get(usize::try_from(self.offset((x, y)) - i128::from(self.low)).ok()?)?;
-        let steps = [x.checked_div(rx), y.checked_div(ry)].into_iter().flatten().min()?;
-        line.get(usize::try_from(steps.checked_rem(self.period.into())?).ok()?).map(|&value| value.into())
+        let line = self
+            .values
+            .get(usize::try_from(self.offset((x, y)) - i128::from(self.low)).ok()?)?;
+        let steps = [x.checked_div(rx), y.checked_div(ry)]
+            .into_iter()
+            .flatten()
+            .min()?;
+        line.get(usize::try_from(steps.checked_rem(self.period.into())?).ok()?)
+            .map(|&value| value.into())
     }
 }
 
@@ -80,27 +87,41 @@ impl CertificateCone {
 
     /// Returns the value that the cone gives to a cell, on the board or outside it.
     pub(super) fn value(&self, (x, y): PlanarCell) -> u32 {
-        let (height, width) = ((self.height() as i128).max(1), (self.width() as i128).max(1));
+        let (height, width) = (
+            (self.height() as i128).max(1),
+            (self.width() as i128).max(1),
+        );
         let (times, row) = (y.div_euclid(height), y.rem_euclid(height));
         let column = (x - times * i128::from(self.shift)).rem_euclid(width);
-        let row = usize::try_from(row).ok().and_then(|row| self.values.get(row));
-        row.and_then(|row| row.get(usize::try_from(column).ok()?)).map_or(0, |&value| value.into())
+        let row = usize::try_from(row)
+            .ok()
+            .and_then(|row| self.values.get(row));
+        row.and_then(|row| row.get(usize::try_from(column).ok()?))
+            .map_or(0, |&value| value.into())
     }
 
     /// Returns `true` if the translation belongs to the lattice of (width, 0) and (shift, height).
     pub(super) fn has_period(&self, (dx, dy): PlanarCell) -> bool {
-        let (height, width) = ((self.height() as i128).max(1), (self.width() as i128).max(1));
+        let (height, width) = (
+            (self.height() as i128).max(1),
+            (self.width() as i128).max(1),
+        );
         dy % height == 0 && (dx - dy / height * i128::from(self.shift)) % width == 0
     }
 }
 
 impl Map<'_> {
-    /// Returns the part of the law that gives a cell its value: the corner, else the first strip that contains the cell
-    /// or has the cell on its right.
+    /// Returns the part of the law that gives a cell its value: the corner, else the first strip
+    /// that contains the cell or has the cell on its right.
     pub(super) fn region(&self, x: i128, y: i128) -> CellRegion {
-        let covers =
-            |row: &Corner| i128::from(row.x) == x && (0..row.values.len() as i128).contains(&(y - i128::from(row.y)));
-        self.corner.iter().position(covers).map_or_else(|| self.region_beyond(x, y), CellRegion::Corner)
+        let covers = |row: &Corner| {
+            i128::from(row.x) == x
+                && (0..row.values.len() as i128).contains(&(y - i128::from(row.y)))
+        };
+        self.corner
+            .iter()
+            .position(covers)
+            .map_or_else(|| self.region_beyond(x, y), CellRegion::Corner)
     }
 
     /// Returns the part of the law that gives a cell its value if the corner is ignored.
@@ -128,7 +149,9 @@ impl Map<'_> {
             CellRegion::Strip(i) => self.rays.get(i).and_then(|ray| ray.value((x, y))),
             CellRegion::Cone(i) => self.cones.get(i).map(|cone| cone.value((x, y))),
             CellRegion::Corner(i) => self.corner.get(i).and_then(|row| {
-                row.values.get(usize::try_from(y - i128::from(row.y)).ok()?).map(|&value| value.into())
+                row.values
+                    .get(usize::try_from(y - i128::from(row.y)).ok()?)
+                    .map(|&value| value.into())
             }),
         };
         value.unwrap_or_default()
@@ -136,7 +159,11 @@ impl Map<'_> {
 
     /// Checks conditions 1 to 3 of the theorem, and that every look-up finds a value.
     pub(super) fn is_well_formed(&self) -> CheckResult {
-        claim("law.planar.cones (number)", self.cones.len() + 1, self.rays.len())?;
+        claim(
+            "law.planar.cones (number)",
+            self.cones.len() + 1,
+            self.rays.len(),
+        )?;
         for (i, ray) in self.rays.iter().enumerate() {
             ray_is_well_formed(ray, &format!("law.planar.rays[{i}]"))?;
         }
@@ -152,10 +179,21 @@ impl Map<'_> {
         }
         self.rays_turn()?;
         for (i, ray) in self.rays.iter().enumerate() {
-            let beside = self.cones.iter().skip(i.saturating_sub(1)).take(if i == 0 { 1 } else { 2 });
-            if !beside.into_iter().all(|cone| cone.has_period(ray.translation())) {
+            let beside =
+                self.cones
+                    .iter()
+                    .skip(i.saturating_sub(1))
+                    .take(if i == 0 { 1 } else { 2 });
+            if !beside
+                .into_iter()
+                .all(|cone| cone.has_period(ray.translation()))
+            {
                 let truth = "the translation is not a period of both cones beside the ray";
-                return Err(refute_field(format!("law.planar.rays[{i}].period"), ray.period, truth));
+                return Err(refute_field(
+                    format!("law.planar.rays[{i}].period"),
+                    ray.period,
+                    truth,
+                ));
             }
         }
         Ok(())
@@ -163,11 +201,23 @@ impl Map<'_> {
 
     fn rays_turn(&self) -> CheckResult {
         let direction = |i: usize, truth: &str| {
-            let says = self.rays.get(i).map(|ray| format!("{:?}", ray.direction)).unwrap_or_default();
-            Err(refute_field(format!("law.planar.rays[{i}].direction"), says, truth))
+            let says = self
+                .rays
+                .get(i)
+                .map(|ray| format!("{:?}", ray.direction))
+                .unwrap_or_default();
+            Err(refute_field(
+                format!("law.planar.rays[{i}].direction"),
+                says,
+                truth,
+            ))
         };
         let (Some(first), Some(last)) = (self.rays.first(), self.rays.last()) else {
-            return Err(refute_field("law.planar.rays", "none", "there are two or more"));
+            return Err(refute_field(
+                "law.planar.rays",
+                "none",
+                "there are two or more",
+            ));
         };
         if first.direction != (1, 0) {
             return direction(0, "the first ray is the border (1, 0)");
@@ -182,7 +232,11 @@ impl Map<'_> {
         }
         claim("law.planar.rays[0].low", first.low, 0)?;
         let lowest = 1 - last.values.len() as i128;
-        claim(format!("law.planar.rays[{}].low", self.rays.len() - 1), last.low.into(), lowest)
+        claim(
+            format!("law.planar.rays[{}].low", self.rays.len() - 1),
+            last.low.into(),
+            lowest,
+        )
     }
 }
 
@@ -196,13 +250,21 @@ fn ray_is_well_formed(ray: &CertificateRay, path: &str) -> CheckResult {
         ));
     }
     if ray.period < 1 || i128::from(ray.period) > LARGEST_NUMBER {
-        return Err(refute_field(format!("{path}.period"), ray.period, "a period is at least 1, and at most 2^24"));
+        return Err(refute_field(
+            format!("{path}.period"),
+            ray.period,
+            "a period is at least 1, and at most 2^24",
+        ));
     }
     if i128::from(ray.low).abs() > LARGEST_NUMBER {
         return Err(refute_field(format!("{path}.low"), ray.low, "beyond 2^24"));
     }
     for (i, line) in ray.values.iter().enumerate() {
-        claim(format!("{path}.values[{i}] (number)"), line.len(), ray.period as usize)?;
+        claim(
+            format!("{path}.values[{i}] (number)"),
+            line.len(),
+            ray.period as usize,
+        )?;
     }
     Ok(())
 }

@@ -10,7 +10,8 @@ use grundy_core::{
 use serde::{Deserialize, Serialize};
 
 use super::{
-    block::VALUES, head::FirstHeaps, ledger::Ledger, moves::CodeMoves, numbers::WindowNumbers, run::WindowRun,
+    block::VALUES, head::FirstHeaps, ledger::Ledger, moves::CodeMoves, numbers::WindowNumbers,
+    run::WindowRun,
 };
 use crate::{
     certificate::Certificate,
@@ -94,9 +95,16 @@ struct SavedRun {
 /// ```
 /// use grundy_check::{CheckBudget, check::window::check};
 ///
-/// let kayles = include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/certificates/kayles.toml"));
+/// let kayles = include_str!(concat!(
+///     env!("CARGO_MANIFEST_DIR"),
+///     "/tests/certificates/kayles.toml"
+/// ));
 /// let refused = check(&kayles.parse()?, CheckBudget::DEFAULT, &(), &mut |_| ()).unwrap_err();
-/// assert!(refused.to_string().ends_with("only certificates by a finite window are checked in parts"));
+/// assert!(
+///     refused
+///         .to_string()
+///         .ends_with("only certificates by a finite window are checked in parts")
+/// );
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn check(
@@ -146,9 +154,27 @@ impl<'a> WindowCheck<'a> {
         ledger.take(claims, &numbers, &head.values)?;
         progress.advance(head.values.len() as u64);
         let head_part = head.largest_part(&moves, &numbers)?;
-        let run = AnyRun::new(claims, &moves, &numbers, &head, head.values.clone(), head.values.len() as u64);
+        let run = AnyRun::new(
+            claims,
+            &moves,
+            &numbers,
+            &head,
+            head.values.clone(),
+            head.values.len() as u64,
+        );
         let spent = (Duration::ZERO, 0);
-        Ok(Self { certificate, claims, budget, moves, numbers, head, ledger, head_part, run, spent })
+        Ok(Self {
+            certificate,
+            claims,
+            budget,
+            moves,
+            numbers,
+            head,
+            ledger,
+            head_part,
+            run,
+            spent,
+        })
     }
 
     /// Returns the number of heaps of the whole check.
@@ -163,8 +189,8 @@ impl<'a> WindowCheck<'a> {
         self.ledger.next()
     }
 
-    /// Computes some more heaps; returns `true` if all heaps are finished. The values since [`Self::begin`] are kept
-    /// for the next call.
+    /// Computes some more heaps; returns `true` if all heaps are finished. The values since
+    /// [`Self::begin`] are kept for the next call.
     ///
     /// # Errors
     /// The first false claim, or if `progress` asks to stop. Finished heaps stay finished.
@@ -174,27 +200,42 @@ impl<'a> WindowCheck<'a> {
         let end = self.heaps().min(began.saturating_add(heaps));
         let mut stopped = Ok(());
         while self.done() < end && stopped.is_ok() {
-            let more = usize::try_from(end - self.done()).unwrap_or(CHUNK).min(CHUNK);
+            let more = usize::try_from(end - self.done())
+                .unwrap_or(CHUNK)
+                .min(CHUNK);
             let values = either!(&mut self.run, run => run.advance(more))?;
             self.ledger.take(self.claims, &self.numbers, values)?;
             progress.advance(more as u64);
             stopped = unless_cancelled(progress);
         }
-        self.spent = (self.spent.0 + start.elapsed(), self.spent.1 + (self.done() - began));
+        self.spent = (
+            self.spent.0 + start.elapsed(),
+            self.spent.1 + (self.done() - began),
+        );
         stopped.map(|()| self.done() == self.heaps())
     }
 
-    /// Checks one stretch, starting from the values that the certificate lists before the stretch: its values, the
-    /// requirements of the theorem, and the digest. The last stretch must end with the window that precedes the first
-    /// stretch.
+    /// Checks one stretch, starting from the values that the certificate lists before the stretch:
+    /// its values, the requirements of the theorem, and the digest. The last stretch must end with
+    /// the window that precedes the first stretch.
     ///
     /// # Errors
     /// The first false claim, or if `progress` asks to stop.
     pub fn stretch(&self, index: usize, progress: &dyn Progress) -> Result<(), CheckError> {
-        let Self { claims, moves, numbers, head, .. } = self;
+        let Self {
+            claims,
+            moves,
+            numbers,
+            head,
+            ..
+        } = self;
         let field = |name: &str| format!("stretches.at[{index}].{name}");
         let Some((from, before)) = numbers.starts.get(index) else {
-            return Err(refute_field("stretches.at", index, "there is no such stretch"));
+            return Err(refute_field(
+                "stretches.at",
+                index,
+                "there is no such stretch",
+            ));
         };
         let mut run = AnyRun::new(claims, moves, numbers, head, before.clone(), *from);
         let mut digest = Sha256State::default();
@@ -202,17 +243,31 @@ impl<'a> WindowCheck<'a> {
         while left > 0 {
             let more = left.min(CHUNK);
             let values = either!(&mut run, run => run.advance(more))?;
-            if let Some(&value) = values.iter().find(|&&value| u32::from(value) > claims.values.largest) {
-                return Err(refute_field("values.largest", claims.values.largest, format!("{value} is a value too")));
+            if let Some(&value) = values
+                .iter()
+                .find(|&&value| u32::from(value) > claims.values.largest)
+            {
+                return Err(refute_field(
+                    "values.largest",
+                    claims.values.largest,
+                    format!("{value} is a value too"),
+                ));
             }
             digest.update(values);
             left -= more;
             progress.advance(more as u64);
             unless_cancelled(progress)?;
         }
-        claim(field("sha256"), &claims.stretches.at[index].sha256, &digest.to_hex())?;
+        claim(
+            field("sha256"),
+            &claims.stretches.at[index].sha256,
+            &digest.to_hex(),
+        )?;
         let first = numbers.starts.first().map_or(&[][..], |(_, before)| before);
-        if index > 0 && index + 1 == numbers.starts.len() && !either!(&run, run => run.kept()).1.ends_with(first) {
+        if index > 0
+            && index + 1 == numbers.starts.len()
+            && !either!(&run, run => run.kept()).1.ends_with(first)
+        {
             return Err(refute_field(
                 "law.periodic.period",
                 claims.law.periodic.period,
@@ -228,7 +283,8 @@ impl<'a> WindowCheck<'a> {
         (self.numbers.stretch, self.numbers.starts.len())
     }
 
-    /// Estimates the remaining seconds at the speed so far; `None` if nothing has been computed yet.
+    /// Estimates the remaining seconds at the speed so far; `None` if nothing has been computed
+    /// yet.
     #[must_use]
     #[allow(clippy::cast_precision_loss, reason = "estimates are rough")]
     pub fn seconds_left(&self) -> Option<f64> {
@@ -244,8 +300,16 @@ impl<'a> WindowCheck<'a> {
     pub fn affordable(&self) -> Result<(), CheckError> {
         let (time, heaps) = self.spent;
         let left = u128::from(self.heaps() - self.done());
-        let steps = time.as_nanos().saturating_mul(left).checked_div(heaps.into()).unwrap_or(0);
-        self.budget.allows(steps, 0, &format!("checking {} heaps more", self.heaps() - self.done()))
+        let steps = time
+            .as_nanos()
+            .saturating_mul(left)
+            .checked_div(heaps.into())
+            .unwrap_or(0);
+        self.budget.allows(
+            steps,
+            0,
+            &format!("checking {} heaps more", self.heaps() - self.done()),
+        )
     }
 
     /// Returns the state for [`Self::resume`], in the format of all saved state.
@@ -263,15 +327,19 @@ impl<'a> WindowCheck<'a> {
         saved::seal(&self.certificate.notation, &saved)
     }
 
-    /// Resumes from a saved state. Returns `false` and changes nothing if the state is damaged or belongs to another
-    /// certificate.
+    /// Resumes from a saved state. Returns `false` and changes nothing if the state is damaged or
+    /// belongs to another certificate.
     pub fn resume(&mut self, bytes: &[u8], progress: &dyn Progress) -> bool {
         let Ok((_, saved)) = saved::unseal::<SavedRun>(bytes) else {
             return false;
         };
-        let is_within = (self.done()..=self.heaps()).contains(&saved.next) && saved.next == saved.ledger.next();
+        let is_within =
+            (self.done()..=self.heaps()).contains(&saved.next) && saved.next == saved.ledger.next();
         let is_whole = saved.past.len() as u64 >= self.numbers.window;
-        if saved.certificate != sha256(self.certificate.to_string().as_bytes()) || !is_within || !is_whole {
+        if saved.certificate != sha256(self.certificate.to_string().as_bytes())
+            || !is_within
+            || !is_whole
+        {
             return false;
         }
         either!(&mut self.run, run => run.restore(saved.small, saved.past, saved.next, saved.widest));
@@ -285,7 +353,9 @@ impl<'a> WindowCheck<'a> {
     /// # Errors
     /// The first false claim.
     pub fn finish(&self, told: &mut dyn FnMut(&str)) -> Result<(), CheckError> {
-        let Self { claims, numbers, .. } = self;
+        let Self {
+            claims, numbers, ..
+        } = self;
         self.ledger.close(claims, numbers)?;
         let widest = either!(&self.run, run => run.widest()).max(self.head_part);
         claim("proof.finite-window.largest_part", numbers.part, widest)?;
@@ -293,7 +363,10 @@ impl<'a> WindowCheck<'a> {
         told(&format!(
             "witnesses: from {asked} on, over a period, each lesser rare value has one with a part up to the least limit {widest}"
         ));
-        told(&format!("values: the heaps to {} computed; largest value, digests and stretches are equal", numbers.to));
+        told(&format!(
+            "values: the heaps to {} computed; largest value, digests and stretches are equal",
+            numbers.to
+        ));
         let (first, later) = (numbers.first, numbers.first + numbers.period);
         told(&format!(
             "law: the window of {} values at {first} repeats at {later}, and after no divisor of the period",
@@ -323,16 +396,25 @@ impl AnyRun {
 }
 
 impl FirstHeaps {
-    /// Returns the largest least part that heaps of the head need, among the heaps for which the theorem requires
-    /// witnesses.
+    /// Returns the largest least part that heaps of the head need, among the heaps for which the
+    /// theorem requires witnesses.
     fn largest_part(&self, moves: &CodeMoves, numbers: &WindowNumbers) -> CheckResult<u64> {
         let from = usize::try_from(numbers.asked_from()).unwrap_or(usize::MAX);
         let mut largest = 0;
         for n in from..self.values.len() {
             for value in (0..self.values[n]).filter(|&value| !moves.is_common(n as u64, value)) {
-                let Some(part) = self.least_part(moves, n, value).filter(|&part| part as u64 <= numbers.part) else {
-                    let truth = format!("the value {value}, rare at heap {n}, has no witness with such a part");
-                    return Err(refute_field("proof.finite-window.largest_part", numbers.part, truth));
+                let Some(part) = self
+                    .least_part(moves, n, value)
+                    .filter(|&part| part as u64 <= numbers.part)
+                else {
+                    let truth = format!(
+                        "the value {value}, rare at heap {n}, has no witness with such a part"
+                    );
+                    return Err(refute_field(
+                        "proof.finite-window.largest_part",
+                        numbers.part,
+                        truth,
+                    ));
                 };
                 largest = largest.max(part as u64);
             }
@@ -340,18 +422,23 @@ impl FirstHeaps {
         Ok(largest)
     }
 
-    /// Returns the least part of a split of heap n with that value; 0 if a single heap has the value.
+    /// Returns the least part of a split of heap n with that value; 0 if a single heap has the
+    /// value.
     fn least_part(&self, moves: &CodeMoves, n: usize, value: u8) -> Option<usize> {
         let g = &self.values;
-        if moves.singles.iter().any(|&removed| n.checked_sub(removed).is_some_and(|rest| rest > 0 && g[rest] == value))
-        {
+        if moves.singles.iter().any(|&removed| {
+            n.checked_sub(removed)
+                .is_some_and(|rest| rest > 0 && g[rest] == value)
+        }) {
             return Some(0);
         }
         (1..=n / 2).find(|&part| {
             moves.splits.iter().any(|split| {
                 let other = n.checked_sub(split.removed + part);
                 let fits = |&other: &usize| part < other || (part == other && !split.unequal);
-                other.filter(fits).is_some_and(|other| g[part] ^ g[other] == value)
+                other
+                    .filter(fits)
+                    .is_some_and(|other| g[part] ^ g[other] == value)
             })
         })
     }

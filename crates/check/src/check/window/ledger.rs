@@ -23,8 +23,8 @@ pub(super) struct Ledger {
     window: Vec<u8>,
     /// g(s - 1) and g(s - 1 + p).
     before: [u8; 2],
-    /// For each p / q, where q is a prime divisor of p: the first i below W for which the values at s + p / q + i and
-    /// s + i differ.
+    /// For each p / q, where q is a prime divisor of p: the first i below W for which the values at
+    /// s + p / q + i and s + i differ.
     differs: Vec<(u64, Option<u64>)>,
     window_sha: Sha256State,
     period_sha: Sha256State,
@@ -32,10 +32,14 @@ pub(super) struct Ledger {
     stretch_sha: Sha256State,
 }
 
-/// Returns the part of `values` (the values of the heaps from `from` on) that is among the `count` heaps from `first`
-/// on, and the number of these heaps that come before the part.
+/// Returns the part of `values` (the values of the heaps from `from` on) that is among the `count`
+/// heaps from `first` on, and the number of these heaps that come before the part.
 fn part(from: u64, values: &[u8], first: u64, count: u64) -> (u64, &[u8]) {
-    let index = |heap: u64| usize::try_from(heap.saturating_sub(from)).unwrap_or(usize::MAX).min(values.len());
+    let index = |heap: u64| {
+        usize::try_from(heap.saturating_sub(from))
+            .unwrap_or(usize::MAX)
+            .min(values.len())
+    };
     let (start, end) = (index(first), index(first.saturating_add(count)));
     (from.saturating_sub(first), &values[start..end])
 }
@@ -49,7 +53,10 @@ impl Ledger {
             largest_at: 0,
             window: Vec::new(),
             before: [0; 2],
-            differs: quotients.into_iter().map(|q| (numbers.period / q as u64, None)).collect(),
+            differs: quotients
+                .into_iter()
+                .map(|q| (numbers.period / q as u64, None))
+                .collect(),
             window_sha: Sha256State::default(),
             period_sha: Sha256State::default(),
             stretch_sha: Sha256State::default(),
@@ -65,8 +72,18 @@ impl Ledger {
     ///
     /// # Errors
     /// If the values contradict the certificate.
-    pub fn take(&mut self, claims: &WindowClaims, numbers: &WindowNumbers, values: &[u8]) -> CheckResult {
-        let &WindowNumbers { first, period, window, .. } = numbers;
+    pub fn take(
+        &mut self,
+        claims: &WindowClaims,
+        numbers: &WindowNumbers,
+        values: &[u8],
+    ) -> CheckResult {
+        let &WindowNumbers {
+            first,
+            period,
+            window,
+            ..
+        } = numbers;
         let from = self.next;
         for (n, &value) in (from..).zip(values) {
             if value > self.largest {
@@ -78,7 +95,11 @@ impl Ledger {
         self.window_sha.update(in_window);
         self.period_sha.update(part(from, values, first, period).1);
         for (before, at) in self.before.iter_mut().zip([first - 1, first - 1 + period]) {
-            *before = part(from, values, at, 1).1.first().copied().unwrap_or(*before);
+            *before = part(from, values, at, 1)
+                .1
+                .first()
+                .copied()
+                .unwrap_or(*before);
         }
         if let Some(i) = difference(&self.window, part(from, values, first + period, window)) {
             let (n, later) = (first + i, first + i + period);
@@ -86,7 +107,9 @@ impl Ledger {
             return Err(refute_field("law.periodic.period", period, truth));
         }
         for (quotient, differs) in &mut self.differs {
-            *differs = differs.or_else(|| difference(&self.window, part(from, values, first + *quotient, window)));
+            *differs = differs.or_else(|| {
+                difference(&self.window, part(from, values, first + *quotient, window))
+            });
         }
         self.stretches(claims, numbers, values)?;
         self.next += values.len() as u64;
@@ -94,13 +117,25 @@ impl Ledger {
     }
 
     /// Compares the windows before stretches, and the digests of the stretches.
-    fn stretches(&mut self, claims: &WindowClaims, numbers: &WindowNumbers, values: &[u8]) -> CheckResult {
+    fn stretches(
+        &mut self,
+        claims: &WindowClaims,
+        numbers: &WindowNumbers,
+        values: &[u8],
+    ) -> CheckResult {
         let (from, end) = (self.next, self.next + values.len() as u64);
         for (index, (start, before)) in numbers.starts.iter().enumerate() {
             let field = |name: &str| format!("stretches.at[{index}].{name}");
-            if let Some(i) = difference(before, part(from, values, start - numbers.window, numbers.window)) {
+            if let Some(i) = difference(
+                before,
+                part(from, values, start - numbers.window, numbers.window),
+            ) {
                 let n = start - numbers.window + i;
-                return Err(refute_field(field("before"), "…", format!("g({n}) is another value")));
+                return Err(refute_field(
+                    field("before"),
+                    "…",
+                    format!("g({n}) is another value"),
+                ));
             }
             let inside = part(from, values, *start, numbers.stretch).1;
             self.stretch_sha.update(inside);
@@ -120,17 +155,37 @@ impl Ledger {
         let (law, values) = (&claims.law.periodic, &claims.values);
         claim("values.largest", values.largest, u32::from(self.largest))?;
         claim("values.largest_at", values.largest_at, self.largest_at)?;
-        claim("values.window_sha256", &values.window_sha256, &self.window_sha.to_hex())?;
-        claim("values.period_sha256", &values.period_sha256, &self.period_sha.to_hex())?;
+        claim(
+            "values.window_sha256",
+            &values.window_sha256,
+            &self.window_sha.to_hex(),
+        )?;
+        claim(
+            "values.period_sha256",
+            &values.period_sha256,
+            &self.period_sha.to_hex(),
+        )?;
         if let Some((quotient, _)) = self.differs.iter().find(|(_, differs)| differs.is_none()) {
-            return Err(refute_field("law.periodic.period", law.period, format!("{quotient} is a period too")));
+            return Err(refute_field(
+                "law.periodic.period",
+                law.period,
+                format!("{quotient} is a period too"),
+            ));
         }
         let repeats_before = self.before[0] == self.before[1];
         if law.preperiod == 0 && !repeats_before {
-            return Err(refute_field("law.periodic.preperiod", 0, format!("g({}) is not 0", numbers.period)));
+            return Err(refute_field(
+                "law.periodic.preperiod",
+                0,
+                format!("g({}) is not 0", numbers.period),
+            ));
         }
         // The theorem covers all heaps from 1 on; heap 0 may agree by chance.
-        claim("law.periodic.preperiod_is_least", law.preperiod_is_least, law.preperiod == 0 || !repeats_before)
+        claim(
+            "law.periodic.preperiod_is_least",
+            law.preperiod_is_least,
+            law.preperiod == 0 || !repeats_before,
+        )
     }
 }
 

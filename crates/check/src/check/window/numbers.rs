@@ -35,16 +35,30 @@ impl WindowNumbers {
     /// # Errors
     /// The first number that does not follow from the other numbers.
     pub fn from_claims(claims: &WindowClaims) -> CheckResult<Self> {
-        let WindowClaims { proof, values, stretches, .. } = claims;
+        let WindowClaims {
+            proof,
+            values,
+            stretches,
+            ..
+        } = claims;
         let proof = &proof.finite_window;
         let (first, period) = (claims.first(), claims.law.periodic.period);
         if period == 0 {
-            return Err(refute_field("law.periodic.period", 0, "a period is at least 1"));
+            return Err(refute_field(
+                "law.periodic.period",
+                0,
+                "a period is at least 1",
+            ));
         }
         if proof.position_parity && period % 2 == 1 {
-            return Err(refute_field("law.periodic.period", period, "it must be even if position_parity is true"));
+            return Err(refute_field(
+                "law.periodic.period",
+                period,
+                "it must be even if position_parity is true",
+            ));
         }
-        let wide = u128::from(proof.last_rare.max(proof.largest_part)) + u128::from(proof.last_digit);
+        let wide =
+            u128::from(proof.last_rare.max(proof.largest_part)) + u128::from(proof.last_digit);
         claim("proof.finite-window.window", u128::from(proof.window), wide)?;
         let to = u128::from(first) + u128::from(period) + u128::from(proof.window) - 1;
         claim("values.to", u128::from(values.to), to)?;
@@ -55,10 +69,15 @@ impl WindowNumbers {
                 "values above 255 have no certificate of this kind",
             ));
         }
-        // No value has bits above the highest bit of the largest value, so such bits in the mask have no effect.
+        // No value has bits above the highest bit of the largest value, so such bits in the mask
+        // have no effect.
         let bits = u32::BITS - values.largest.leading_zeros();
         if proof.mask.checked_shr(bits).unwrap_or(0) != 0 {
-            return Err(refute_field("proof.finite-window.mask", proof.mask, "it has bits that no value has"));
+            return Err(refute_field(
+                "proof.finite-window.mask",
+                proof.mask,
+                "it has bits that no value has",
+            ));
         }
         if proof.window > WIDEST {
             return Err(CheckError::TooLarge(format!(
@@ -70,7 +89,11 @@ impl WindowNumbers {
         claim("stretches.heaps", stretches.heaps, stretch)?;
         let count = stretches.at.len();
         if count == 0 || count > MOST_STRETCHES || count as u64 > period / stretch {
-            return Err(refute_field("stretches.at", count, "there must be 1 to 64 stretches, which do not overlap"));
+            return Err(refute_field(
+                "stretches.at",
+                count,
+                "there must be 1 to 64 stretches, which do not overlap",
+            ));
         }
         let mut starts = Vec::with_capacity(count);
         for (index, start) in stretches.at.iter().enumerate() {
@@ -87,7 +110,10 @@ impl WindowNumbers {
                     format!("it must be a text of {} values", proof.window),
                 ));
             };
-            if let Some(value) = before.iter().find(|&&value| u32::from(value) > values.largest) {
+            if let Some(value) = before
+                .iter()
+                .find(|&&value| u32::from(value) > values.largest)
+            {
                 return Err(refute_field(
                     field("before"),
                     "…",
@@ -97,7 +123,15 @@ impl WindowNumbers {
             starts.push((start.from, before));
         }
         let (window, part) = (proof.window, proof.largest_part);
-        Ok(Self { first, period, window, part, to: values.to, stretch, starts })
+        Ok(Self {
+            first,
+            period,
+            window,
+            part,
+            to: values.to,
+            stretch,
+            starts,
+        })
     }
 
     /// Returns s + W: the theorem requires witnesses over one period from this heap on.

@@ -1,4 +1,5 @@
-//! Heap after heap: the least common value that is not excluded, and the witnesses of the lesser rare values.
+//! Heap after heap: the least common value that is not excluded, and the witnesses of the lesser
+//! rare values.
 
 use super::{
     block::{BLOCK, BlockSteps, OptionExclusion, VALUES},
@@ -9,13 +10,13 @@ use super::{
 };
 use crate::check::check_error::{CheckError, CheckResult, refute_field};
 
-/// The number of kept values, of the first heaps and of the last heaps: parts of witnesses before the period may be
-/// larger than in the period. (Within the period a window is enough.)
+/// The number of kept values, of the first heaps and of the last heaps: parts of witnesses before
+/// the period may be larger than in the period. (Within the period a window is enough.)
 const KEPT: usize = 1 << 18;
 /// The number of old values in addition to the kept values at which the old values are dropped.
 const OLD: usize = 1 << 20;
-/// The number of splits that are learnt as witnesses: with 56 splits, one heap of 0.106 in 130 must be searched (with
-/// 40, one in 67).
+/// The number of splits that are learnt as witnesses: with 56 splits, one heap of 0.106 in 130 must
+/// be searched (with 40, one in 67).
 const LEARNT: usize = 56;
 /// The largest part of a learnt split.
 const LEARNT_PART: usize = 1024;
@@ -40,7 +41,8 @@ pub(super) struct WindowRun<const N: usize> {
     common: [ValueSet<N>; 2],
     /// Single heaps, and splits with a rare part.
     exclusions: Vec<OptionExclusion>,
-    /// Splits with a small common part. The splits that are witnesses of the most values come first.
+    /// Splits with a small common part. The splits that are witnesses of the most values come
+    /// first.
     witnesses: Vec<OptionExclusion>,
     /// The values of the heaps 0, 1, …
     small: Vec<u8>,
@@ -54,8 +56,15 @@ pub(super) struct WindowRun<const N: usize> {
 }
 
 impl<const N: usize> WindowRun<N> {
-    /// Begins after the head, or after any later heaps: `past` are the values before heap `next`, at least one window.
-    pub fn new(moves: &CodeMoves, numbers: &WindowNumbers, head: &FirstHeaps, past: Vec<u8>, next: u64) -> Self {
+    /// Begins after the head, or after any later heaps: `past` are the values before heap `next`,
+    /// at least one window.
+    pub fn new(
+        moves: &CodeMoves,
+        numbers: &WindowNumbers,
+        head: &FirstHeaps,
+        past: Vec<u8>,
+        next: u64,
+    ) -> Self {
         let common = [0, 1].map(|n| ValueSet::from_holds(|value| moves.is_common(n, value)));
         let mut run = Self {
             moves: moves.clone(),
@@ -72,21 +81,31 @@ impl<const N: usize> WindowRun<N> {
             blocks: None,
         };
         let single = |&removed: &usize| run.exclusion(removed, 0);
-        let split =
-            |removed: usize| head.rares.iter().filter_map(move |&part| Some((removed + part, *head.values.get(part)?)));
+        let split = |removed: usize| {
+            head.rares
+                .iter()
+                .filter_map(move |&part| Some((removed + part, *head.values.get(part)?)))
+        };
         let splits = moves.splits.iter().flat_map(|each| split(each.removed));
         let splits = splits.filter_map(|(back, value)| run.exclusion(back, value));
-        run.exclusions = moves.singles.iter().filter_map(single).chain(splits).collect();
+        run.exclusions = moves
+            .singles
+            .iter()
+            .filter_map(single)
+            .chain(splits)
+            .collect();
         run.learn(head);
         run
     }
 
-    /// Computes many heaps at a time, except for moves to equal parts; all values are below [`VALUES`].
+    /// Computes many heaps at a time, except for moves to equal parts; all values are below
+    /// [`VALUES`].
     pub fn in_blocks(mut self) -> Self {
         let common = self.common.map(ValueSet::low);
         // Equal parts add a value for every second heap, which exclusions cannot express.
         let is_possible = self.moves.halves.is_empty();
-        self.blocks = is_possible.then(|| BlockSteps::from_exclusions(&self.exclusions, &self.witnesses, common));
+        self.blocks = is_possible
+            .then(|| BlockSteps::from_exclusions(&self.exclusions, &self.witnesses, common));
         self
     }
 
@@ -94,31 +113,51 @@ impl<const N: usize> WindowRun<N> {
         (back <= self.window).then_some(OptionExclusion { back, value })
     }
 
-    /// Learns the splits that are witnesses of most lesser rare values, from the last heaps of the head. Their parts
-    /// are below A, so a heap for which A is needed is searched.
+    /// Learns the splits that are witnesses of most lesser rare values, from the last heaps of the
+    /// head. Their parts are below A, so a heap for which A is needed is searched.
     fn learn(&mut self, head: &FirstHeaps) {
-        let from = head.values.len().saturating_sub(LEARNT_FROM).max(self.window + 1);
+        let from = head
+            .values
+            .len()
+            .saturating_sub(LEARNT_FROM)
+            .max(self.window + 1);
         let mut needs: Vec<(usize, ValueSet<N>)> = (from..head.values.len())
             .step_by(STEP)
             .map(|n| {
                 let common = self.common[n % 2];
-                (n, ValueSet::from_holds(|value| value < head.values[n] && !common.has(value)))
+                (
+                    n,
+                    ValueSet::from_holds(|value| value < head.values[n] && !common.has(value)),
+                )
             })
             .collect();
         let last = LEARNT_PART.min(self.part.saturating_sub(1));
-        let value = |n: usize, removed: usize, part: usize| head.values[n - removed - part] ^ head.values[part];
+        let value = |n: usize, removed: usize, part: usize| {
+            head.values[n - removed - part] ^ head.values[part]
+        };
         while self.witnesses.len() < LEARNT {
-            let choices = self.moves.splits.iter().flat_map(|split| (1..=last).map(|part| (split.removed, part)));
+            let choices = self
+                .moves
+                .splits
+                .iter()
+                .flat_map(|split| (1..=last).map(|part| (split.removed, part)));
             let helped = |&(removed, part): &(usize, usize)| {
-                needs.iter().filter(|(n, missing)| missing.has(value(*n, removed, part))).count()
+                needs
+                    .iter()
+                    .filter(|(n, missing)| missing.has(value(*n, removed, part)))
+                    .count()
             };
-            let Some((removed, part)) = choices.max_by_key(helped).filter(|best| helped(best) > 0) else { break };
+            let Some((removed, part)) = choices.max_by_key(helped).filter(|best| helped(best) > 0)
+            else {
+                break;
+            };
             for (n, missing) in &mut needs {
                 let mut provided = ValueSet::EMPTY;
                 provided.put(value(*n, removed, part));
                 *missing = missing.without(provided);
             }
-            self.witnesses.extend(self.exclusion(removed + part, head.values[part]));
+            self.witnesses
+                .extend(self.exclusion(removed + part, head.values[part]));
         }
     }
 
@@ -127,10 +166,14 @@ impl<const N: usize> WindowRun<N> {
         self.widest
     }
 
-    /// Returns the kept values of the first heaps and of the last heaps. The run resumes from these values.
+    /// Returns the kept values of the first heaps and of the last heaps. The run resumes from these
+    /// values.
     pub fn kept(&self) -> (&[u8], &[u8]) {
         let kept = KEPT.max(self.window);
-        (&self.small, &self.past[self.past.len().saturating_sub(kept)..])
+        (
+            &self.small,
+            &self.past[self.past.len().saturating_sub(kept)..],
+        )
     }
 
     /// Resumes from the kept values, with the largest part so far.
@@ -149,7 +192,11 @@ impl<const N: usize> WindowRun<N> {
         }
         let begin = self.past.len();
         self.past.resize(begin + heaps, 0);
-        let whole = if self.blocks.is_some() { heaps - heaps % BLOCK } else { 0 };
+        let whole = if self.blocks.is_some() {
+            heaps - heaps % BLOCK
+        } else {
+            0
+        };
         self.fill(begin, begin + whole)?;
         for at in begin + whole..begin + heaps {
             self.past[at] = self.value(at)?;
@@ -161,20 +208,29 @@ impl<const N: usize> WindowRun<N> {
 
     /// Computes the values from one index to another, in whole blocks.
     fn fill(&mut self, begin: usize, end: usize) -> CheckResult {
-        let Some(blocks) = self.blocks.as_ref().filter(|_| begin < end) else { return Ok(()) };
+        let Some(blocks) = self.blocks.as_ref().filter(|_| begin < end) else {
+            return Ok(());
+        };
         let n = self.next;
-        let left = blocks.fill(&mut self.past[..end], begin, n).map_err(|n| all_excluded(n, VALUES.into()))?;
+        let left = blocks
+            .fill(&mut self.past[..end], begin, n)
+            .map_err(|n| all_excluded(n, VALUES.into()))?;
         for at in begin..end {
             self.keep(at);
             self.next += 1;
         }
         for missing in left {
-            self.search(missing.at, n + (missing.at - begin) as u64, ValueSet::of_low(missing.values))?;
+            self.search(
+                missing.at,
+                n + (missing.at - begin) as u64,
+                ValueSet::of_low(missing.values),
+            )?;
         }
         Ok(())
     }
 
-    /// Keeps the value at an index, which is the value of the heap `next`, if it is one of the first values.
+    /// Keeps the value at an index, which is the value of the heap `next`, if it is one of the
+    /// first values.
     fn keep(&mut self, at: usize) {
         if self.next == self.small.len() as u64 && self.small.len() < KEPT {
             self.small.push(self.past[at]);
@@ -191,7 +247,12 @@ impl<const N: usize> WindowRun<N> {
         }
         let n = self.next;
         let mut zero = ValueSet::EMPTY;
-        if self.moves.halves.iter().any(|&removed| (n - removed as u64) % 2 == 0) {
+        if self
+            .moves
+            .halves
+            .iter()
+            .any(|&removed| (n - removed as u64) % 2 == 0)
+        {
             zero.put(0);
         }
         let common = self.common[usize::from(n % 2 == 1)];
@@ -199,7 +260,11 @@ impl<const N: usize> WindowRun<N> {
             return Err(all_excluded(n, 64 * N));
         };
         let lesser = ValueSet::ALL.without(common).below(value);
-        let mut missing = lesser.without(if n < self.asked_from { led.with(zero) } else { led });
+        let mut missing = lesser.without(if n < self.asked_from {
+            led.with(zero)
+        } else {
+            led
+        });
         for witnesses in self.witnesses.chunks(AT_ONCE) {
             if missing.is_empty() {
                 return Ok(value);
@@ -216,7 +281,8 @@ impl<const N: usize> WindowRun<N> {
         Ok(value)
     }
 
-    /// Finds witnesses of the missing values of heap n, whose index is `at`, among the splits with parts 1, 2, …
+    /// Finds witnesses of the missing values of heap n, whose index is `at`, among the splits with
+    /// parts 1, 2, …
     #[inline(never)]
     fn search(&mut self, at: usize, n: u64, mut missing: ValueSet<N>) -> CheckResult {
         let asked = n >= self.asked_from;
@@ -241,8 +307,13 @@ impl<const N: usize> WindowRun<N> {
         }
         let value = missing.least().unwrap_or_default();
         if asked {
-            let truth = format!("the value {value}, rare at heap {n}, has no witness with such a part");
-            return Err(refute_field("proof.finite-window.largest_part", self.part, truth));
+            let truth =
+                format!("the value {value}, rare at heap {n}, has no witness with such a part");
+            return Err(refute_field(
+                "proof.finite-window.largest_part",
+                self.part,
+                truth,
+            ));
         }
         if limit as u64 >= n / 2 {
             return Err(refute_field(
@@ -259,7 +330,11 @@ impl<const N: usize> WindowRun<N> {
 
 /// Returns the refusal of a heap at which all common values below a limit are excluded.
 fn all_excluded(n: u64, limit: usize) -> CheckError {
-    refute_field("values.largest", "…", format!("all common values below {limit} are excluded at heap {n}"))
+    refute_field(
+        "values.largest",
+        "…",
+        format!("all common values below {limit} are excluded at heap {n}"),
+    )
 }
 
 /// Returns a number of heaps as an index; the largest index if the number exceeds it.

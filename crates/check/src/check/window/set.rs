@@ -22,7 +22,9 @@ impl<const N: usize> ValueSet<N> {
     /// Returns the values for which a predicate holds.
     pub fn from_holds(holds: impl Fn(u8) -> bool) -> Self {
         let mut set = Self::EMPTY;
-        (0..=u8::MAX).filter(|&value| usize::from(value) < 64 * N && holds(value)).for_each(|value| set.put(value));
+        (0..=u8::MAX)
+            .filter(|&value| usize::from(value) < 64 * N && holds(value))
+            .for_each(|value| set.put(value));
         set
     }
 
@@ -34,7 +36,10 @@ impl<const N: usize> ValueSet<N> {
     }
 
     /// Returns the values below 32 as a word.
-    #[allow(clippy::cast_possible_truncation, reason = "only these bits are needed")]
+    #[allow(
+        clippy::cast_possible_truncation,
+        reason = "only these bits are needed"
+    )]
     pub fn low(self) -> u32 {
         self.0[0] as u32
     }
@@ -42,18 +47,23 @@ impl<const N: usize> ValueSet<N> {
     /// Adds a value.
     #[inline]
     pub fn put(&mut self, value: u8) {
-        // N divides 4 and the value is below 64 N, so the mask changes nothing; it tells the compiler the bound.
+        // N divides 4 and the value is below 64 N, so the mask changes nothing; it tells the
+        // compiler the bound.
         self.0[usize::from(value >> 6) & (N - 1)] |= 1 << (value & 63);
     }
 
     /// Returns `true` if a value is in the set.
     pub fn has(self, value: u8) -> bool {
-        self.0.get(usize::from(value >> 6)).is_some_and(|word| word >> (value & 63) & 1 == 1)
+        self.0
+            .get(usize::from(value >> 6))
+            .is_some_and(|word| word >> (value & 63) & 1 == 1)
     }
 
     #[inline]
     fn zip(self, other: Self, combine: impl Fn(u64, u64) -> u64) -> Self {
-        Self(std::array::from_fn(|word| combine(self.0[word], other.0[word])))
+        Self(std::array::from_fn(|word| {
+            combine(self.0[word], other.0[word])
+        }))
     }
 
     /// Returns the union.
@@ -90,6 +100,8 @@ impl<const N: usize> ValueSet<N> {
     pub fn least(self) -> Option<u8> {
         let (word, bits) = (0_u8..).zip(self.0).find(|&(_, bits)| bits != 0)?;
         // The bit is at most 63, in at most 4 words.
-        u8::try_from(bits.trailing_zeros()).ok().map(|bit| 64 * word + bit)
+        u8::try_from(bits.trailing_zeros())
+            .ok()
+            .map(|bit| 64 * word + bit)
     }
 }

@@ -10,7 +10,8 @@ use crate::{
 };
 use grundy_core::{digest::sha256, progress::Progress};
 
-/// Random numbers: Steele, Lea and Flood's splitmix64 (Fast splittable pseudorandom number generators, OOPSLA 2014).
+/// Random numbers: Steele, Lea and Flood's splitmix64 (Fast splittable pseudorandom number
+/// generators, OOPSLA 2014).
 ///
 /// [`spot`] has an example.
 #[derive(Debug, Clone)]
@@ -46,8 +47,8 @@ impl SpotRandom {
     }
 }
 
-/// Checks the numbers, the first heaps and `wanted` stretches chosen at random, or all stretches if there are no more.
-/// `told` receives each verified fact.
+/// Checks the numbers, the first heaps and `wanted` stretches chosen at random, or all stretches if
+/// there are no more. `told` receives each verified fact.
 ///
 /// # Errors
 /// The first false claim, first heaps whose cost exceeds the budget, or if `progress` asks to stop.
@@ -58,11 +59,24 @@ impl SpotRandom {
 ///     check::window::{SpotRandom, spot},
 /// };
 ///
-/// let text = include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/windows/4_406.toml"));
+/// let text = include_str!(concat!(
+///     env!("CARGO_MANIFEST_DIR"),
+///     "/tests/windows/4_406.toml"
+/// ));
 /// let mut facts = Vec::new();
 /// let told = &mut |fact: &str| facts.push(fact.to_owned());
-/// spot(&text.parse()?, (1, SpotRandom::new(0)), CheckBudget::DEFAULT, &(), told)?;
-/// assert!(facts.last().is_some_and(|fact| fact.starts_with("stretch 1 of 1: 44 heaps from 294305 on computed")));
+/// spot(
+///     &text.parse()?,
+///     (1, SpotRandom::new(0)),
+///     CheckBudget::DEFAULT,
+///     &(),
+///     told,
+/// )?;
+/// assert!(
+///     facts.last().is_some_and(
+///         |fact| fact.starts_with("stretch 1 of 1: 44 heaps from 294305 on computed")
+///     )
+/// );
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn spot(
@@ -74,8 +88,16 @@ pub fn spot(
 ) -> Result<(), CheckError> {
     let check = WindowCheck::begin(certificate, budget, progress, told)?;
     let claims = check.claims;
-    let window = check.numbers.starts.first().map_or(&[][..], |(_, before)| before);
-    claim("values.window_sha256", &claims.values.window_sha256, &sha256(window))?;
+    let window = check
+        .numbers
+        .starts
+        .first()
+        .map_or(&[][..], |(_, before)| before);
+    claim(
+        "values.window_sha256",
+        &claims.values.window_sha256,
+        &sha256(window),
+    )?;
     told("window: the values before the first stretch have its digest");
     let (heaps, count) = check.stretches();
     let chosen = random.choose(wanted, count);

@@ -23,21 +23,33 @@ pub(super) fn images(
     let mut images = BTreeSet::new();
     let image = |x: u32, part: usize| phi.get(part).map_or(x, |&y| table.product(x, y));
     if let Some(code) = game.code() {
-        let last = if code.tail.is_empty() { heap.min(code.digits.len()) } else { heap };
+        let last = if code.tail.is_empty() {
+            heap.min(code.digits.len())
+        } else {
+            heap
+        };
         for removed in 0..=last {
             let digit = code.digit(removed as u64);
             for count in (0..=MAX_PARTS).filter(|&count| digit.allows(count)) {
                 unless_cancelled(progress)?;
-                splits((heap - removed, count), digit.parts, 0, &image, &mut |x| _ = images.insert(x));
+                splits((heap - removed, count), digit.parts, 0, &image, &mut |x| {
+                    _ = images.insert(x)
+                });
             }
         }
         return Ok(images);
     }
-    let Some(rules) = game.heaps() else { return Err(refute_field("game", game, "it is not a game of heaps")) };
+    let Some(rules) = game.heaps() else {
+        return Err(refute_field("game", game, "it is not a game of heaps"));
+    };
     let mut sum = |parts: &[u64]| {
         let parts = parts.iter().filter_map(|&part| usize::try_from(part).ok());
         images.insert(parts.fold(0, image));
     };
     let are_all = rules.options_while(&(heap as u64), &|| !progress.cancelled(), &mut sum);
-    if are_all { Ok(images) } else { Err(CheckError::Cancelled) }
+    if are_all {
+        Ok(images)
+    } else {
+        Err(CheckError::Cancelled)
+    }
 }

@@ -15,7 +15,8 @@ pub(super) struct MonoidTable {
 }
 
 impl MonoidTable {
-    /// Checks that the maps are the generators of a commutative monoid, that it is reduced, and that the identity is not in P.
+    /// Checks that the maps are the generators of a commutative monoid, that it is reduced, and
+    /// that the identity is not in P.
     pub fn from_monoid(monoid: &Monoid, progress: &dyn Progress) -> CheckResult<Self> {
         let order = monoid.order as usize;
         shapes(monoid)?;
@@ -24,7 +25,11 @@ impl MonoidTable {
         let mut p = vec![false; order];
         monoid.p.iter().for_each(|&x| p[x as usize] = true);
         if p[0] {
-            return Err(refute_field("quotient.p", 0, "the player who has no move wins: the identity is not in P"));
+            return Err(refute_field(
+                "quotient.p",
+                0,
+                "the player who has no move wins: the identity is not in P",
+            ));
         }
         let table = Self { order, products, p };
         table.check_reduced(monoid, progress)?;
@@ -47,8 +52,8 @@ impl MonoidTable {
         0..u32::try_from(self.order).unwrap_or(u32::MAX)
     }
 
-    /// Splits {P, not P} until all elements of a class move to the same classes. The monoid is reduced if all classes
-    /// are single elements.
+    /// Splits {P, not P} until all elements of a class move to the same classes. The monoid is
+    /// reduced if all classes are single elements.
     fn check_reduced(&self, monoid: &Monoid, progress: &dyn Progress) -> CheckResult {
         let mut class: Vec<usize> = self.p.iter().map(|&p| p.into()).collect();
         let mut count = 0;
@@ -69,7 +74,11 @@ impl MonoidTable {
                 return Ok(());
             }
             if names.len() == count {
-                return Err(refute_field("quotient.order", self.order, format!("reduced, it has {count} elements")));
+                return Err(refute_field(
+                    "quotient.order",
+                    self.order,
+                    format!("reduced, it has {count} elements"),
+                ));
             }
             count = names.len();
         }
@@ -81,10 +90,18 @@ fn shapes(monoid: &Monoid) -> CheckResult {
     let increasing = |list: &[u64]| list.windows(2).all(|pair| pair[0] < pair[1]);
     let p: Vec<u64> = monoid.p.iter().map(|&x| x.into()).collect();
     if order == 0 {
-        return Err(refute_field("quotient.order", order, "a monoid has an identity"));
+        return Err(refute_field(
+            "quotient.order",
+            order,
+            "a monoid has an identity",
+        ));
     }
     if !increasing(&p) || monoid.p.iter().any(|&x| x >= order) {
-        return Err(refute_field("quotient.p", format!("{p:?}"), "elements below the order, increasing"));
+        return Err(refute_field(
+            "quotient.p",
+            format!("{p:?}"),
+            "elements below the order, increasing",
+        ));
     }
     if !increasing(&monoid.generators) || monoid.generators.len() != monoid.times.len() {
         return Err(refute_field(
@@ -112,14 +129,19 @@ fn commute(monoid: &Monoid, progress: &dyn Progress) -> CheckResult {
         for (j, g) in monoid.times.iter().enumerate().skip(i + 1) {
             if let Some(x) = (0..f.len()).find(|&x| f[g[x] as usize] != g[f[x] as usize]) {
                 let what = format!("quotient.times[{i}] and [{j}]");
-                return Err(refute_field(what, format!("at {x}"), "the two generators do not commute"));
+                return Err(refute_field(
+                    what,
+                    format!("at {x}"),
+                    "the two generators do not commute",
+                ));
             }
         }
     }
     Ok(())
 }
 
-/// Computes the table of products: row y is row x moved by a generator, where y is x moved by that generator.
+/// Computes the table of products: row y is row x moved by a generator, where y is x moved by that
+/// generator.
 fn products(monoid: &Monoid, progress: &dyn Progress) -> CheckResult<Vec<Vec<u32>>> {
     let mut rows: Vec<Vec<u32>> = vec![Vec::new(); monoid.order as usize];
     rows[0] = (0..monoid.order).collect();
@@ -137,7 +159,11 @@ fn products(monoid: &Monoid, progress: &dyn Progress) -> CheckResult<Vec<Vec<u32
         at += 1;
     }
     if let Some(x) = rows.iter().position(Vec::is_empty) {
-        return Err(refute_field("quotient.order", monoid.order, format!("{x} is not a product of generators")));
+        return Err(refute_field(
+            "quotient.order",
+            monoid.order,
+            format!("{x} is not a product of generators"),
+        ));
     }
     Ok(rows)
 }

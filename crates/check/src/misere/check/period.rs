@@ -1,4 +1,5 @@
-//! The period of Phi: derives the requirements of the theorem in the documentation of `misere::theorem` a second time.
+//! The period of Phi: derives the requirements of the theorem in the documentation of
+//! `misere::theorem` a second time.
 
 use super::super::format::CertificatePeriod;
 use crate::check::{CheckError, CheckResult, refute_field};
@@ -8,33 +9,69 @@ use grundy_core::game::{
 };
 
 /// Checks the claim and returns the images of all heaps below bound + period.
-pub(super) fn extend_images(game: &Game, phi: &[u32], claim: CertificatePeriod) -> CheckResult<Vec<u32>> {
-    let CertificatePeriod { preperiod, period, bound } = claim;
+pub(super) fn extend_images(
+    game: &Game,
+    phi: &[u32],
+    claim: CertificatePeriod,
+) -> CheckResult<Vec<u32>> {
+    let CertificatePeriod {
+        preperiod,
+        period,
+        bound,
+    } = claim;
     let truth = bound_of(game, preperiod.into(), period.into())
         .ok_or_else(|| refute_field("period", period, "no theorem proves periods of this game"))?;
     if u128::from(bound) != truth {
-        return Err(refute_field("period.bound", bound, format!("it is {truth}")));
+        return Err(refute_field(
+            "period.bound",
+            bound,
+            format!("it is {truth}"),
+        ));
     }
     let shown = u128::from(preperiod) + u128::from(period);
     if period == 0 || shown != phi.len() as u128 {
-        return Err(refute_field("heaps.phi", phi.len(), format!("the law needs preperiod + period = {shown} images")));
+        return Err(refute_field(
+            "heaps.phi",
+            phi.len(),
+            format!("the law needs preperiod + period = {shown} images"),
+        ));
     }
     // Both numbers are below the length of a list.
-    let (start, period) = (phi.len() - usize::try_from(period).unwrap_or(0), usize::try_from(period).unwrap_or(0));
+    let (start, period) = (
+        phi.len() - usize::try_from(period).unwrap_or(0),
+        usize::try_from(period).unwrap_or(0),
+    );
     if start > 0 && phi[start - 1] == phi[start - 1 + period] {
         return Err(refute_field("period.preperiod", preperiod, "it is less"));
     }
     let cycle = &phi[start..];
     let shorter = (1..period).filter(|shift| period % shift == 0);
-    if let Some(shift) = shorter.into_iter().find(|shift| cycle.iter().zip(&cycle[*shift..]).all(|(a, b)| a == b)) {
-        return Err(refute_field("period.period", period, format!("it is {shift} or less")));
+    if let Some(shift) = shorter
+        .into_iter()
+        .find(|shift| cycle.iter().zip(&cycle[*shift..]).all(|(a, b)| a == b))
+    {
+        return Err(refute_field(
+            "period.period",
+            period,
+            format!("it is {shift} or less"),
+        ));
     }
-    let to =
-        usize::try_from(truth + period as u128).map_err(|_| CheckError::TooLarge("the bound is too large".into()))?;
+    let to = usize::try_from(truth + period as u128)
+        .map_err(|_| CheckError::TooLarge("the bound is too large".into()))?;
     if to > MOST_HEAPS {
-        return Err(CheckError::TooLarge(format!("the theorem asks for {to} heaps, more than {MOST_HEAPS}")));
+        return Err(CheckError::TooLarge(format!(
+            "the theorem asks for {to} heaps, more than {MOST_HEAPS}"
+        )));
     }
-    Ok((0..to).map(|n| if n < start { phi[n] } else { cycle[(n - start) % period] }).collect())
+    Ok((0..to)
+        .map(|n| {
+            if n < start {
+                phi[n]
+            } else {
+                cycle[(n - start) % period]
+            }
+        })
+        .collect())
 }
 
 /// The number of heaps from which on a check would take hours.

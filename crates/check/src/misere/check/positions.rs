@@ -1,10 +1,11 @@
 //! Checks that every position that has a move and an image outside P has an option in P.
 //!
-//! There are infinitely many positions, but finitely many pairs (x, X) of an image and the set of the images of the
-//! options. A heap with the pair (y, T) added to a position with the pair (x, X) gives (x y, X y and x T), and a larger
-//! X gives a larger set. So among pairs with the same image only the pairs with inclusion-minimal sets are kept. A pair
-//! is dead if each z has x z in P or an element of X z in P: then, whatever is added, the image or the image of an
-//! option is in P. Sums with a dead pair are not checked.
+//! There are infinitely many positions, but finitely many pairs (x, X) of an image and the set of
+//! the images of the options. A heap with the pair (y, T) added to a position with the pair (x, X)
+//! gives (x y, X y and x T), and a larger X gives a larger set. So among pairs with the same image
+//! only the pairs with inclusion-minimal sets are kept. A pair is dead if each z has x z in P or an
+//! element of X z in P: then, whatever is added, the image or the image of an option is in P. Sums
+//! with a dead pair are not checked.
 
 use std::collections::{BTreeSet, VecDeque};
 
@@ -45,12 +46,16 @@ pub(super) fn all_win_or_lose(
         for (y, more) in &live {
             unless_cancelled(progress)?;
             let moved = options.iter().map(|&t| table.product(t, *y));
-            let moved = moved.chain(more.iter().map(|&t| table.product(t, x))).collect();
+            let moved = moved
+                .chain(more.iter().map(|&t| table.product(t, x)))
+                .collect();
             let pair = (table.product(x, *y), moved);
             answer(table, &pair)?;
             count += 1;
             if count > MOST_PAIRS * 64 || queue.len() > MOST_PAIRS {
-                return Err(CheckError::TooLarge(format!("the check of all positions needs more than {count} pairs")));
+                return Err(CheckError::TooLarge(format!(
+                    "the check of all positions needs more than {count} pairs"
+                )));
             }
             if !dead(table, &pair) {
                 keep(&mut kept, &mut queue, pair);
@@ -80,7 +85,7 @@ fn answer(table: &MonoidTable, (x, options): &ImagePair) -> CheckResult {
 }
 
 fn dead(table: &MonoidTable, (x, options): &ImagePair) -> bool {
-    table
-        .elements()
-        .all(|z| table.is_p(table.product(*x, z)) || options.iter().any(|&t| table.is_p(table.product(t, z))))
+    table.elements().all(|z| {
+        table.is_p(table.product(*x, z)) || options.iter().any(|&t| table.is_p(table.product(t, z)))
+    })
 }

@@ -13,8 +13,8 @@ use grundy_core::{
     },
 };
 
-/// The parent of a vertex, which has a smaller number, and the weight of the edge to the parent. A vertex without a
-/// parent is a root.
+/// The parent of a vertex, which has a smaller number, and the weight of the edge to the parent. A
+/// vertex without a parent is a root.
 type Parent = Option<(usize, u64)>;
 
 /// The weights of the edges, with 0 for edges that fell.
@@ -54,7 +54,9 @@ fn line(forest: &[Parent]) -> String {
     for (vertex, edge) in forest.iter().enumerate() {
         match edge {
             None => write!(text, " {}", vertex + 1).unwrap(),
-            Some((parent, weight)) => write!(text, " {}-{}:{weight}", parent + 1, vertex + 1).unwrap(),
+            Some((parent, weight)) => {
+                write!(text, " {}-{}:{weight}", parent + 1, vertex + 1).unwrap()
+            }
         }
     }
     text + ")"
@@ -62,9 +64,14 @@ fn line(forest: &[Parent]) -> String {
 
 fn agrees(forest: &[Parent]) {
     let text = line(forest);
-    let game: Game = text.parse().unwrap_or_else(|error| panic!("{text}: {error}"));
+    let game: Game = text
+        .parse()
+        .unwrap_or_else(|error| panic!("{text}: {error}"));
     let finite = game.finite().unwrap();
-    let weights: Weights = forest.iter().map(|edge| edge.map_or(0, |(_, weight)| weight)).collect();
+    let weights: Weights = forest
+        .iter()
+        .map(|edge| edge.map_or(0, |(_, weight)| weight))
+        .collect();
     let mut known = HashMap::new();
     let value = by_search(forest, &weights, &mut known);
     let name = |vertex: usize| format!("{}-{}", forest[vertex].unwrap().0 + 1, vertex + 1);
@@ -73,7 +80,10 @@ fn agrees(forest: &[Parent]) {
         .filter(|&vertex| by_search(forest, &after(forest, &weights, vertex), &mut known) == 0)
         .map(name)
         .collect();
-    let Opening { value: found, winning_moves } = opening(finite, &()).unwrap().unwrap();
+    let Opening {
+        value: found,
+        winning_moves,
+    } = opening(finite, &()).unwrap().unwrap();
     let mut moves: Vec<String> = winning_moves.iter().map(TakingMove::to_string).collect();
     winning.sort();
     moves.sort();
@@ -81,8 +91,14 @@ fn agrees(forest: &[Parent]) {
     assert_eq!(values(finite, &()).unwrap(), [value], "{text}");
 }
 
-/// Calls `each` with every forest of at most `vertices` vertices with weights of at most `heaviest`.
-fn every(vertices: usize, heaviest: u64, forest: &mut Vec<Parent>, each: &mut dyn FnMut(&[Parent])) {
+/// Calls `each` with every forest of at most `vertices` vertices with weights of at most
+/// `heaviest`.
+fn every(
+    vertices: usize,
+    heaviest: u64,
+    forest: &mut Vec<Parent>,
+    each: &mut dyn FnMut(&[Parent]),
+) {
     if !forest.is_empty() {
         each(forest);
     }
@@ -159,11 +175,18 @@ proptest! {
 /// The samples of an `AtCoder` contest (AGC 017), problem D.
 #[test]
 fn the_samples_of_game_on_tree_have_their_answers() {
-    for (edges, value) in
-        [("1-2 2-3 2-4 4-5", 4), ("1-2 2-3 1-4 4-5", 0), ("1-2 2-4 5-1 6-3 3-2", 5), ("1-2 3-7 4-6 2-3 2-4 1-5", 0)]
-    {
+    for (edges, value) in [
+        ("1-2 2-3 2-4 4-5", 4),
+        ("1-2 2-3 1-4 4-5", 0),
+        ("1-2 2-4 5-1 6-3 3-2", 5),
+        ("1-2 3-7 4-6 2-3 2-4 1-5", 0),
+    ] {
         let game: Game = format!("Tree(cut edge from 1; {edges})").parse().unwrap();
-        assert_eq!(values(game.finite().unwrap(), &()).unwrap(), [value], "{edges}");
+        assert_eq!(
+            values(game.finite().unwrap(), &()).unwrap(),
+            [value],
+            "{edges}"
+        );
     }
 }
 
@@ -171,8 +194,14 @@ fn the_samples_of_game_on_tree_have_their_answers() {
 #[test]
 fn a_tree_is_green_hackenbush() {
     for (tree, graph) in [
-        ("Tree(cut edge; 1-2 2-3:2 2-4 4-5:3)", "Graph(1-2 2-3 2-3 2-4 4-5 4-5 4-5; green hackenbush from 1)"),
-        ("Tree(cut edge from 3 6; 1-2 2-3 2-4 5-6)", "Graph(1-2 2-3 2-4 5-6; green hackenbush from 3 6)"),
+        (
+            "Tree(cut edge; 1-2 2-3:2 2-4 4-5:3)",
+            "Graph(1-2 2-3 2-3 2-4 4-5 4-5 4-5; green hackenbush from 1)",
+        ),
+        (
+            "Tree(cut edge from 3 6; 1-2 2-3 2-4 5-6)",
+            "Graph(1-2 2-3 2-4 5-6; green hackenbush from 3 6)",
+        ),
     ] {
         let [tree, graph] = [tree, graph].map(|line| line.parse::<Game>().unwrap());
         let value = |game: &Game| values(game.finite().unwrap(), &()).unwrap();
@@ -183,8 +212,14 @@ fn a_tree_is_green_hackenbush() {
 #[test]
 fn a_tall_tree_needs_no_deep_stack() {
     let parents: Vec<String> = (0..100_000).map(|parent: u32| parent.to_string()).collect();
-    let game = grundy_core::notation::with_file("Tree(cut edge; tall.txt)", &format!("parents {}", parents.join(" ")))
-        .unwrap();
+    let game = grundy_core::notation::with_file(
+        "Tree(cut edge; tall.txt)",
+        &format!("parents {}", parents.join(" ")),
+    )
+    .unwrap();
     let found = opening(game.finite().unwrap(), &()).unwrap().unwrap();
-    assert_eq!((found.value, found.winning_moves), (99_999, vec![TakingMove::Named("1-2".to_owned())]));
+    assert_eq!(
+        (found.value, found.winning_moves),
+        (99_999, vec![TakingMove::Named("1-2".to_owned())])
+    );
 }

@@ -17,17 +17,26 @@ use grundy_core::{
 };
 
 fn graph(count: usize, edges: Vec<(usize, usize)>, play: GraphPlay) -> Graph {
-    Graph { vertices: (0..count).map(|vertex| vertex.to_string()).collect(), edges, play }
+    Graph {
+        vertices: (0..count).map(|vertex| vertex.to_string()).collect(),
+        edges,
+        play,
+    }
 }
 
 /// The graph whose edges are the ones of a mask, of all given pairs.
 fn of_mask(count: usize, pairs: &[(usize, usize)], mask: usize, play: GraphPlay) -> Graph {
-    let edges = pairs.iter().enumerate().filter(|(bit, _)| mask >> bit & 1 == 1).map(|(_, &pair)| pair).collect();
+    let edges = pairs
+        .iter()
+        .enumerate()
+        .filter(|(bit, _)| mask >> bit & 1 == 1)
+        .map(|(_, &pair)| pair)
+        .collect();
     graph(count, edges, play)
 }
 
-/// The outcome of each position of some tokens, whose index has one digit to base `count` for each token: the lost and
-/// won positions are found round by round, and the others are drawn.
+/// The outcome of each position of some tokens, whose index has one digit to base `count` for each
+/// token: the lost and won positions are found round by round, and the others are drawn.
 fn by_rounds(graph: &Graph, tokens: u32, is_misere: bool) -> Vec<WalkOutcome> {
     let (next, count) = (graph.neighbours(), graph.vertices.len());
     let options = |index: usize| -> Vec<usize> {
@@ -35,7 +44,10 @@ fn by_rounds(graph: &Graph, tokens: u32, is_misere: bool) -> Vec<WalkOutcome> {
         places
             .flat_map(|place| {
                 let vertex = index / place % count;
-                next[vertex].iter().map(move |&to| index - vertex * place + to * place).collect::<Vec<_>>()
+                next[vertex]
+                    .iter()
+                    .map(move |&to| index - vertex * place + to * place)
+                    .collect::<Vec<_>>()
             })
             .collect()
     };
@@ -43,7 +55,10 @@ fn by_rounds(graph: &Graph, tokens: u32, is_misere: bool) -> Vec<WalkOutcome> {
     loop {
         let before = outcomes.clone();
         for (index, outcome) in outcomes.iter_mut().enumerate() {
-            let after: Vec<WalkOutcome> = options(index).into_iter().map(|option| before[option]).collect();
+            let after: Vec<WalkOutcome> = options(index)
+                .into_iter()
+                .map(|option| before[option])
+                .collect();
             let is_lost = after.iter().all(|&outcome| outcome == WalkOutcome::N);
             *outcome = match () {
                 () if after.is_empty() && is_misere => WalkOutcome::N,
@@ -64,7 +79,9 @@ fn compare(graph: &Graph, most: u32) {
     for tokens in 1..=most {
         let expected = by_rounds(graph, tokens, false);
         for (index, &found) in expected.iter().enumerate() {
-            let places: Vec<usize> = (0..tokens).map(|token| index / count.pow(token) % count).collect();
+            let places: Vec<usize> = (0..tokens)
+                .map(|token| index / count.pow(token) % count)
+                .collect();
             assert_eq!(outcome(&values, &places), found, "{graph}: {places:?}");
             let mut moves = Vec::new();
             for (token, &from) in places.iter().enumerate() {
@@ -75,7 +92,11 @@ fn compare(graph: &Graph, most: u32) {
                     }
                 }
             }
-            assert_eq!(winning_moves(graph, &values, &places), moves, "{graph}: {places:?}");
+            assert_eq!(
+                winning_moves(graph, &values, &places),
+                moves,
+                "{graph}: {places:?}"
+            );
         }
     }
     assert_eq!(misere_outcomes(graph), by_rounds(graph, 1, true), "{graph}");
@@ -83,7 +104,9 @@ fn compare(graph: &Graph, most: u32) {
 
 #[test]
 fn tokens_agree_with_a_search_of_all_positions_on_every_small_graph() {
-    let pairs: Vec<(usize, usize)> = (0..3).flat_map(|from| (0..3).map(move |to| (from, to))).collect();
+    let pairs: Vec<(usize, usize)> = (0..3)
+        .flat_map(|from| (0..3).map(move |to| (from, to)))
+        .collect();
     for mask in 0..1 << pairs.len() {
         compare(&of_mask(3, &pairs, mask, GraphPlay::Loopy), 3);
     }
@@ -95,10 +118,22 @@ fn the_values_of_a_known_graph_are_levels_and_sets() {
     let values = loopy_values(game.finite().unwrap().walk().unwrap(), &()).unwrap();
     // From a and b play ends at c, in an even and an odd number of moves; at e a player may wait.
     let level = Loopy::Level;
-    assert_eq!(values, [level(0), level(1), level(0), level(1), Loopy::Infinite(vec![1])]);
+    assert_eq!(
+        values,
+        [
+            level(0),
+            level(1),
+            level(0),
+            level(1),
+            Loopy::Infinite(vec![1])
+        ]
+    );
     assert_eq!(outcome(&values, &[4]), WalkOutcome::Draw);
     assert_eq!(outcome(&values, &[4, 1]), WalkOutcome::N);
-    assert_eq!(winning_moves(game.finite().unwrap().walk().unwrap(), &values, &[4, 1]), [(0, 3)]);
+    assert_eq!(
+        winning_moves(game.finite().unwrap().walk().unwrap(), &values, &[4, 1]),
+        [(0, 3)]
+    );
 }
 
 /// Compares geography with plain search after every walk of up to two vertices.
@@ -107,18 +142,28 @@ fn compare_walks(graph: &Graph) {
     let mut reference = Reference::new(&rules);
     let lost = rules.find_lost(&[], &()).unwrap();
     for (start, &is_lost) in lost.iter().enumerate() {
-        assert_eq!(is_lost, reference.grundy(&vec![start]) == 0, "{graph}: from {start}");
+        assert_eq!(
+            is_lost,
+            reference.grundy(&vec![start]) == 0,
+            "{graph}: from {start}"
+        );
         let after = rules.find_lost(&[start], &()).unwrap();
         assert!(!after[start], "{graph}: {start} is gone");
         rules.options(&vec![start], &mut |walks| {
             let walk = &walks[0];
-            assert_eq!(after[walk[1]], reference.grundy(walk) == 0, "{graph}: {walk:?}");
+            assert_eq!(
+                after[walk[1]],
+                reference.grundy(walk) == 0,
+                "{graph}: {walk:?}"
+            );
         });
     }
 }
 
 fn undirected(count: usize) -> Vec<(usize, usize)> {
-    (0..count).flat_map(|from| (from + 1..count).map(move |to| (from, to))).collect()
+    (0..count)
+        .flat_map(|from| (from + 1..count).map(move |to| (from, to)))
+        .collect()
 }
 
 #[test]
@@ -132,27 +177,59 @@ fn geography_agrees_with_a_search_of_all_walks_on_every_small_graph() {
 #[test]
 fn geography_on_large_graphs_takes_a_moment() {
     let count = 100_001;
-    let path = graph(count, (1..count).map(|to| (to - 1, to)).collect(), GraphPlay::Geography);
+    let path = graph(
+        count,
+        (1..count).map(|to| (to - 1, to)).collect(),
+        GraphPlay::Geography,
+    );
     let lost = Geography::new(&path).find_lost(&[], &()).unwrap();
-    assert!(lost.iter().enumerate().all(|(vertex, &lost)| lost == (vertex % 2 == 0)));
+    assert!(
+        lost.iter()
+            .enumerate()
+            .all(|(vertex, &lost)| lost == (vertex % 2 == 0))
+    );
     // Triangles, joined in a line: three vertices and four edges each.
     let triangles = 25_000;
-    let edges = |first: usize| [(first, first + 1), (first + 1, first + 2), (first, first + 2), (first + 2, first + 3)];
-    let mut all: Vec<(usize, usize)> = (0..triangles).flat_map(|triangle| edges(3 * triangle)).collect();
+    let edges = |first: usize| {
+        [
+            (first, first + 1),
+            (first + 1, first + 2),
+            (first, first + 2),
+            (first + 2, first + 3),
+        ]
+    };
+    let mut all: Vec<(usize, usize)> = (0..triangles)
+        .flat_map(|triangle| edges(3 * triangle))
+        .collect();
     all.pop();
     let even = Geography::new(&graph(3 * triangles, all, GraphPlay::Geography));
     assert!(even.find_lost(&[], &()).unwrap().iter().all(|&lost| !lost));
     // Without one vertex, an odd number is left, and some vertex is avoided.
     assert!(even.find_lost(&[0], &()).unwrap().iter().any(|&lost| lost));
-    // A known number of vertices that a maximum matching leaves: the centres of stars have one mate each.
-    let leaves: Vec<(usize, usize)> = (10_000..110_000).map(|leaf| (leaf % 10_000, leaf)).collect();
-    let stars = Geography::new(&graph(110_000, leaves, GraphPlay::Geography)).find_lost(&[], &()).unwrap();
-    assert!(stars.iter().enumerate().all(|(vertex, &lost)| lost == (vertex >= 10_000)));
+    // A known number of vertices that a maximum matching leaves: the centres of stars have one mate
+    // each.
+    let leaves: Vec<(usize, usize)> = (10_000..110_000)
+        .map(|leaf| (leaf % 10_000, leaf))
+        .collect();
+    let stars = Geography::new(&graph(110_000, leaves, GraphPlay::Geography))
+        .find_lost(&[], &())
+        .unwrap();
+    assert!(
+        stars
+            .iter()
+            .enumerate()
+            .all(|(vertex, &lost)| lost == (vertex >= 10_000))
+    );
 }
 
 /// A number of vertices, and pairs of them.
 fn pairs(most: usize, edges: usize) -> impl Strategy<Value = (usize, Vec<(usize, usize)>)> {
-    (2..=most).prop_flat_map(move |count| (Just(count), prop::collection::vec((0..count, 0..count), 0..edges)))
+    (2..=most).prop_flat_map(move |count| {
+        (
+            Just(count),
+            prop::collection::vec((0..count, 0..count), 0..edges),
+        )
+    })
 }
 
 proptest! {

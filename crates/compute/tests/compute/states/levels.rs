@@ -17,7 +17,10 @@ fn blocks_that_are_merged_are_sorted() {
         let places: Vec<u32> = (0..u32::try_from(count).expect("small")).rev().collect();
         let mut expected = places.clone();
         expected.sort_by(|&a, &b| order(a, b));
-        assert!(sort_places(places, &order, &()).expect("nobody asks to stop") == expected, "{count}");
+        assert!(
+            sort_places(places, &order, &()).expect("nobody asks to stop") == expected,
+            "{count}"
+        );
     }
 }
 
@@ -35,10 +38,19 @@ impl Progress for Over {
 /// Before a fix, the order of 27 million states took ten seconds for any budget.
 #[test]
 fn sorting_the_states_can_be_stopped() {
-    assert!(matches!(sort_places(vec![2, 1, 0], &|a, b| a.cmp(&b), &Over), Err(Stop::Interrupted)));
-    let Ok(game) = "Lattice(ride (-1,0,0) (0,-1,0) (0,0,-1))".parse::<Game>() else { panic!("it is a game") };
-    let (Some(moves), Some(sides)) = (StateMoves::from_game(&game), Sides::new(&[30, 30, 30])) else {
+    assert!(matches!(
+        sort_places(vec![2, 1, 0], &|a, b| a.cmp(&b), &Over),
+        Err(Stop::Interrupted)
+    ));
+    let Ok(game) = "Lattice(ride (-1,0,0) (0,-1,0) (0,0,-1))".parse::<Game>() else {
+        panic!("it is a game")
+    };
+    let (Some(moves), Some(sides)) = (StateMoves::from_game(&game), Sides::new(&[30, 30, 30]))
+    else {
         panic!("it has states")
     };
-    assert!(matches!(LevelOrder::new(&moves, &Space::new(sides), &Over), Err(Stop::Interrupted)));
+    assert!(matches!(
+        LevelOrder::new(&moves, &Space::new(sides), &Over),
+        Err(Stop::Interrupted)
+    ));
 }

@@ -17,9 +17,11 @@ pub enum GraphPlay {
     Token,
     /// The same on a graph with cycles: a play may go on without end.
     Loopy,
-    /// A move moves a token along an edge to a vertex where the token was not before (undirected vertex geography).
+    /// A move moves a token along an edge to a vertex where the token was not before (undirected
+    /// vertex geography).
     Geography,
-    /// Green Hackenbush: a move takes an edge; the edges that are then not connected with the ground fall.
+    /// Green Hackenbush: a move takes an edge; the edges that are then not connected with the
+    /// ground fall.
     Hackenbush {
         /// The vertices on the ground, sorted and distinct; at least one.
         ground: Vec<usize>,
@@ -28,8 +30,8 @@ pub enum GraphPlay {
 
 /// A graph and the kind of game on it.
 ///
-/// Canonical: vertices sorted, numbers by size before words, and edges sorted; undirected edges have the lesser vertex
-/// first. Only Green Hackenbush has loops and parallel edges.
+/// Canonical: vertices sorted, numbers by size before words, and edges sorted; undirected edges
+/// have the lesser vertex first. Only Green Hackenbush has loops and parallel edges.
 ///
 /// ```
 /// use grundy_core::game::{Finite, Game, finite::GraphPlay};
@@ -53,7 +55,8 @@ pub struct Graph {
 /// The sort key of names: numbers by size, then words.
 #[must_use]
 pub fn order(name: &str) -> (bool, u128, &str) {
-    name.parse::<u128>().map_or((true, 0, name), |number| (false, number, name))
+    name.parse::<u128>()
+        .map_or((true, 0, name), |number| (false, number, name))
 }
 
 impl Graph {
@@ -82,23 +85,32 @@ impl Graph {
         format!("{}-{}", self.vertices[from], self.vertices[to])
     }
 
-    /// The edges that remain: in Green Hackenbush those of `left` that are connected with the ground, otherwise all of
-    /// `left`.
+    /// The edges that remain: in Green Hackenbush those of `left` that are connected with the
+    /// ground, otherwise all of `left`.
     pub(super) fn standing(&self, left: BTreeSet<usize>) -> BTreeSet<usize> {
-        let GraphPlay::Hackenbush { ground } = &self.play else { return left };
+        let GraphPlay::Hackenbush { ground } = &self.play else {
+            return left;
+        };
         let mut reached: BTreeSet<usize> = ground.iter().copied().collect();
         let is_reached = |reached: &BTreeSet<usize>, edge: &usize| {
-            self.edges.get(*edge).is_some_and(|(from, to)| reached.contains(from) || reached.contains(to))
+            self.edges
+                .get(*edge)
+                .is_some_and(|(from, to)| reached.contains(from) || reached.contains(to))
         };
         loop {
             let before = reached.len();
             for edge in &left {
-                if let (Some(&(from, to)), true) = (self.edges.get(*edge), is_reached(&reached, edge)) {
+                if let (Some(&(from, to)), true) =
+                    (self.edges.get(*edge), is_reached(&reached, edge))
+                {
                     reached.extend([from, to]);
                 }
             }
             if reached.len() == before {
-                return left.into_iter().filter(|edge| is_reached(&reached, edge)).collect();
+                return left
+                    .into_iter()
+                    .filter(|edge| is_reached(&reached, edge))
+                    .collect();
             }
         }
     }
@@ -106,20 +118,48 @@ impl Graph {
     pub(super) fn taking(&self) -> Option<Taking> {
         let (moves, steps) = match self.play {
             GraphPlay::NodeKayles => {
-                let closed = self.neighbours().into_iter().enumerate().map(|(vertex, mut takes)| {
-                    takes.push(vertex);
-                    takes.sort_unstable();
-                    Take { needs: vec![vertex], takes }
-                });
-                (closed.collect(), self.vertices.iter().cloned().map(TakingMove::Named).collect())
+                let closed =
+                    self.neighbours()
+                        .into_iter()
+                        .enumerate()
+                        .map(|(vertex, mut takes)| {
+                            takes.push(vertex);
+                            takes.sort_unstable();
+                            Take {
+                                needs: vec![vertex],
+                                takes,
+                            }
+                        });
+                (
+                    closed.collect(),
+                    self.vertices
+                        .iter()
+                        .cloned()
+                        .map(TakingMove::Named)
+                        .collect(),
+                )
             }
             GraphPlay::ArcKayles => {
-                let both = |&(from, to): &(usize, usize)| Take { needs: vec![from, to], takes: vec![from, to] };
-                let steps = self.edges.iter().map(|&edge| TakingMove::Named(self.edge(edge)));
+                let both = |&(from, to): &(usize, usize)| Take {
+                    needs: vec![from, to],
+                    takes: vec![from, to],
+                };
+                let steps = self
+                    .edges
+                    .iter()
+                    .map(|&edge| TakingMove::Named(self.edge(edge)));
                 (self.edges.iter().map(both).collect(), steps.collect())
             }
-            GraphPlay::Token | GraphPlay::Loopy | GraphPlay::Geography | GraphPlay::Hackenbush { .. } => return None,
+            GraphPlay::Token
+            | GraphPlay::Loopy
+            | GraphPlay::Geography
+            | GraphPlay::Hackenbush { .. } => return None,
         };
-        Some(Taking { elements: self.vertices.len(), moves, steps, plane: None })
+        Some(Taking {
+            elements: self.vertices.len(),
+            moves,
+            steps,
+            plane: None,
+        })
     }
 }

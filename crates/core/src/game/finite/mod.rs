@@ -1,7 +1,8 @@
 //! Finite games that are played from their opening: graphs, grids, orders.
 //!
-//! Most of them are games of taking: there is a finite set of elements, and a move takes some of the elements that are
-//! left ([`Taking`]). The others have a formula: a token on a graph without cycles, Green Hackenbush, and trees.
+//! Most of them are games of taking: there is a finite set of elements, and a move takes some of
+//! the elements that are left ([`Taking`]). The others have a formula: a token on a graph without
+//! cycles, Green Hackenbush, and trees.
 
 pub(crate) mod graph;
 mod grid;
@@ -68,7 +69,8 @@ impl fmt::Display for Finite {
 }
 
 impl Finite {
-    /// The game as a game of taking elements; `None` for a token on a graph, for walks, for Green Hackenbush and for trees.
+    /// The game as a game of taking elements; `None` for a token on a graph, for walks, for Green
+    /// Hackenbush and for trees.
     #[must_use]
     pub fn taking(&self) -> Option<Taking> {
         match self {
@@ -86,7 +88,12 @@ impl Finite {
         let ascii = |c: char| if c.is_ascii_graphic() { c } else { '?' };
         let named = |names: &[String]| {
             let each = names.iter().enumerate();
-            join(each.map(|(place, name)| format!("{place} {}", name.chars().map(ascii).collect::<String>())), ", ")
+            join(
+                each.map(|(place, name)| {
+                    format!("{place} {}", name.chars().map(ascii).collect::<String>())
+                }),
+                ", ",
+            )
         };
         match self {
             Self::Graph(graph) => named(&graph.vertices),
@@ -94,7 +101,10 @@ impl Finite {
             Self::Tree(tree) => named(&tree.vertices),
             Self::Grid(grid) => format!("{} * row + column", grid.columns),
             Self::Chomp(chomp) => {
-                format!("i is cell i of {}, the last coordinate changing first", join(&chomp.sides, "x"))
+                format!(
+                    "i is cell i of {}, the last coordinate changing first",
+                    join(&chomp.sides, "x")
+                )
             }
         }
     }
@@ -102,10 +112,15 @@ impl Finite {
     /// The game as a forest of rooted trees.
     #[must_use]
     pub fn tree(&self) -> Option<&Tree> {
-        if let Self::Tree(tree) = self { Some(tree) } else { None }
+        if let Self::Tree(tree) = self {
+            Some(tree)
+        } else {
+            None
+        }
     }
 
-    /// The graph on which a token moves, with one value for each vertex; `None` for games with an opening position.
+    /// The graph on which a token moves, with one value for each vertex; `None` for games with an
+    /// opening position.
     #[must_use]
     pub fn token(&self) -> Option<&Graph> {
         match self {
@@ -114,12 +129,15 @@ impl Finite {
         }
     }
 
-    /// The graph of a walk: a token on a graph with cycles, or geography. No table has its positions, because a play may
-    /// have no end, or because a position has all vertices of the walk.
+    /// The graph of a walk: a token on a graph with cycles, or geography. No table has its
+    /// positions, because a play may have no end, or because a position has all vertices of the
+    /// walk.
     #[must_use]
     pub fn walk(&self) -> Option<&Graph> {
         match self {
-            Self::Graph(graph) if matches!(graph.play, GraphPlay::Loopy | GraphPlay::Geography) => Some(graph),
+            Self::Graph(graph) if matches!(graph.play, GraphPlay::Loopy | GraphPlay::Geography) => {
+                Some(graph)
+            }
             _ => None,
         }
     }
@@ -130,16 +148,27 @@ impl Finite {
     fn elements(&self) -> Vec<String> {
         let cells = |sides: &[usize]| {
             let cells = grid::cells(sides).into_iter();
-            cells.map(|cell| TakingMove::Cells(vec![cell]).to_string()).collect()
+            cells
+                .map(|cell| TakingMove::Cells(vec![cell]).to_string())
+                .collect()
         };
         match self {
-            Self::Graph(graph @ Graph { play: GraphPlay::Hackenbush { .. }, .. }) => {
+            Self::Graph(
+                graph @ Graph {
+                    play: GraphPlay::Hackenbush { .. },
+                    ..
+                },
+            ) => {
                 let edges: Vec<String> = graph.edges.iter().map(|&edge| graph.edge(edge)).collect();
-                let unique =
-                    |(at, edge): (usize, &String)| match edges.iter().take(at).filter(|&other| other == edge).count() {
-                        0 => edge.clone(),
-                        before => format!("{edge}:{}", before + 1),
-                    };
+                let unique = |(at, edge): (usize, &String)| match edges
+                    .iter()
+                    .take(at)
+                    .filter(|&other| other == edge)
+                    .count()
+                {
+                    0 => edge.clone(),
+                    before => format!("{edge}:{}", before + 1),
+                };
                 edges.iter().enumerate().map(unique).collect()
             }
             Self::Graph(graph) => graph.vertices.clone(),
@@ -152,14 +181,24 @@ impl Finite {
 }
 
 impl Finite {
-    /// The elements of the opening. In Green Hackenbush, edges that are not connected with the ground fall before the
-    /// first move.
+    /// The elements of the opening. In Green Hackenbush, edges that are not connected with the
+    /// ground fall before the first move.
     fn opening(&self) -> BTreeSet<usize> {
         if let Self::Tree(tree) = self {
-            return tree.left(&tree.edges.iter().map(|edge| edge.weight).collect::<Vec<_>>());
+            return tree.left(
+                &tree
+                    .edges
+                    .iter()
+                    .map(|edge| edge.weight)
+                    .collect::<Vec<_>>(),
+            );
         }
         let all = (0..self.elements().len()).collect();
-        if let Self::Graph(graph) = self { graph.standing(all) } else { all }
+        if let Self::Graph(graph) = self {
+            graph.standing(all)
+        } else {
+            all
+        }
     }
 }
 
@@ -174,7 +213,10 @@ impl Rules for Finite {
             }
             (Place::Left(left), Self::Graph(graph), None) => {
                 for edge in left {
-                    leave(graph.standing(left.iter().copied().filter(|other| other != edge).collect()));
+                    leave(
+                        graph
+                            .standing(left.iter().copied().filter(|other| other != edge).collect()),
+                    );
                 }
             }
             (Place::Left(left), Self::Tree(tree), None) => {
@@ -184,7 +226,12 @@ impl Rules for Finite {
                     .for_each(|edge| leave(tree.without(&weights, edge)));
             }
             (Place::Vertex(vertex), Self::Graph(graph), None) => {
-                graph.neighbours().get(*vertex).into_iter().flatten().for_each(|&to| option(&[Place::Vertex(to)]));
+                graph
+                    .neighbours()
+                    .get(*vertex)
+                    .into_iter()
+                    .flatten()
+                    .for_each(|&to| option(&[Place::Vertex(to)]));
             }
             // Positions of another kind.
             (Place::Left(_) | Place::Vertex(_), _, _) => (),
@@ -197,17 +244,41 @@ const OPENING: &str = "from its opening (leave the bound out, or say `all`)";
 
 impl Family for Finite {
     fn card(&self) -> FamilyCard {
-        let (form, numbers_in_sum, bounds_form) = match (self.walk().is_some(), self.token().is_some()) {
-            (true, _) => ("a vertex, for `grundy position`", None, "by `explore`, `values` and `position` alone"),
-            (false, true) => ("a vertex", None, OPENING),
-            (false, false) => ("`opening`, or what is left of it: {a b}", Some(0), OPENING),
-        };
-        let card = FamilyCard::new("a finite game", if numbers_in_sum.is_none() { &["n"] } else { &[] }, form);
-        FamilyCard { numbers_in_sum, bounds_form, default_bounds: Bounds::All, small_bounds: Bounds::All, ..card }
+        let (form, numbers_in_sum, bounds_form) =
+            match (self.walk().is_some(), self.token().is_some()) {
+                (true, _) => (
+                    "a vertex, for `grundy position`",
+                    None,
+                    "by `explore`, `values` and `position` alone",
+                ),
+                (false, true) => ("a vertex", None, OPENING),
+                (false, false) => ("`opening`, or what is left of it: {a b}", Some(0), OPENING),
+            };
+        let card = FamilyCard::new(
+            "a finite game",
+            if numbers_in_sum.is_none() {
+                &["n"]
+            } else {
+                &[]
+            },
+            form,
+        );
+        FamilyCard {
+            numbers_in_sum,
+            bounds_form,
+            default_bounds: Bounds::All,
+            small_bounds: Bounds::All,
+            ..card
+        }
     }
 
     fn shape(&self, bounds: &Bounds) -> Option<Shape> {
-        let opening = || self.token().map_or(Shape::Opening, |graph| Shape::Vertices { count: graph.vertices.len() });
+        let opening = || {
+            self.token()
+                .map_or(Shape::Opening, |graph| Shape::Vertices {
+                    count: graph.vertices.len(),
+                })
+        };
         (*bounds == Bounds::All && self.walk().is_none()).then(opening)
     }
 
@@ -220,9 +291,11 @@ impl Family for Finite {
             return None;
         }
         let place = match (self.token(), numbers) {
-            (Some(graph), &[vertex]) => {
-                Place::Vertex(usize::try_from(vertex).ok().filter(|&vertex| vertex < graph.vertices.len())?)
-            }
+            (Some(graph), &[vertex]) => Place::Vertex(
+                usize::try_from(vertex)
+                    .ok()
+                    .filter(|&vertex| vertex < graph.vertices.len())?,
+            ),
             (None, []) => Place::Left(self.opening()),
             _ => return None,
         };
@@ -242,7 +315,9 @@ impl Family for Finite {
             return None;
         }
         if let (Self::Tree(tree), true) = (self, text != "opening") {
-            return tree.parse(text).map(|left| Position::Finite(Place::Left(left)));
+            return tree
+                .parse(text)
+                .map(|left| Position::Finite(Place::Left(left)));
         }
         let elements = self.elements();
         let element = |name: &str| elements.iter().position(|element| element == name);
@@ -253,15 +328,24 @@ impl Family for Finite {
             return self.from_numbers(&[]);
         }
         let inside = text.strip_prefix('{')?.strip_suffix('}')?;
-        let left = inside.split_whitespace().map(element).collect::<Option<BTreeSet<usize>>>()?;
+        let left = inside
+            .split_whitespace()
+            .map(element)
+            .collect::<Option<BTreeSet<usize>>>()?;
         // An edge that is not connected with the ground falls at once.
-        let stands = if let Self::Graph(graph) = self { graph.standing(left.clone()) == left } else { true };
+        let stands = if let Self::Graph(graph) = self {
+            graph.standing(left.clone()) == left
+        } else {
+            true
+        };
         stands.then_some(Position::Finite(Place::Left(left)))
     }
 
     fn print(&self, position: &Position) -> String {
         match (self, position) {
-            (_, Position::Finite(Place::Left(left))) if *left == self.opening() => return "opening".to_owned(),
+            (_, Position::Finite(Place::Left(left))) if *left == self.opening() => {
+                return "opening".to_owned();
+            }
             (Self::Tree(tree), Position::Finite(Place::Left(left))) => return tree.print(left),
             _ => (),
         }
@@ -269,18 +353,26 @@ impl Family for Finite {
         let name = |element: &usize| elements.get(*element).cloned().unwrap_or_default();
         match position {
             Position::Finite(Place::Vertex(vertex)) => name(vertex),
-            Position::Finite(Place::Left(left)) => format!("{{{}}}", join(left.iter().map(name), " ")),
+            Position::Finite(Place::Left(left)) => {
+                format!("{{{}}}", join(left.iter().map(name), " "))
+            }
             _ => String::new(),
         }
     }
 
     fn supports(&self, what: Capability) -> Result<(), &'static str> {
         match what {
-            _ if self.walk().is_some() => Err("no table has its positions: ask `explore`, `values` or `position`"),
-            Capability::Code | Capability::MoveCode if self.token().is_none() && self.taking().is_none() => {
+            _ if self.walk().is_some() => {
+                Err("no table has its positions: ask `explore`, `values` or `position`")
+            }
+            Capability::Code | Capability::MoveCode
+                if self.token().is_none() && self.taking().is_none() =>
+            {
                 Err("what a move takes depends on what is connected with the ground or a root")
             }
-            Capability::Moves if self.token().is_none() => Err("only the opening of this game has a value"),
+            Capability::Moves if self.token().is_none() => {
+                Err("only the opening of this game has a value")
+            }
             Capability::LawSearch => Err("the game is finite, so there is no law to search for"),
             _ => Ok(()),
         }

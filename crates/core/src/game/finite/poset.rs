@@ -6,7 +6,8 @@ use super::{
     taking::{Alike, ElementPlane},
 };
 
-/// A finite partially ordered set (poset). A player who takes a poisoned element loses: that is, no move may take one.
+/// A finite partially ordered set (poset). A player who takes a poisoned element loses: that is, no
+/// move may take one.
 ///
 /// Canonical: elements sorted, numbers by size before words, and covers sorted.
 ///
@@ -27,12 +28,13 @@ pub struct Poset {
     pub elements: Vec<String>,
     /// Pairs (lower, upper) without an element between them, as indices into `elements`.
     pub covers: Vec<(usize, usize)>,
-    /// The elements that no move may take: the poisoned ones and all below them; sorted and distinct.
+    /// The elements that no move may take: the poisoned ones and all below them; sorted and
+    /// distinct.
     pub poisoned: Vec<usize>,
 }
 
-/// Chomp on a box: a move takes a cell and all cells without a smaller coordinate; the cell of zeros is poisoned (Gale
-/// 1974).
+/// Chomp on a box: a move takes a cell and all cells without a smaller coordinate; the cell of
+/// zeros is poisoned (Gale 1974).
 ///
 /// ```
 /// use grundy_core::{game::Game, reference::Reference};
@@ -71,7 +73,12 @@ impl Poset {
     }
 
     pub(super) fn taking(&self) -> Taking {
-        taking(self.above(), &self.poisoned, |element| TakingMove::Named(self.elements[element].clone()), None)
+        taking(
+            self.above(),
+            &self.poisoned,
+            |element| TakingMove::Named(self.elements[element].clone()),
+            None,
+        )
     }
 }
 
@@ -85,18 +92,45 @@ fn taking(
     let elements = above.len();
     let all = above.into_iter().enumerate();
     let allowed = all.filter(|(_, above)| !poisoned.iter().any(|element| above.contains(element)));
-    let take = |(element, takes)| (Take { needs: vec![element], takes }, step(element));
+    let take = |(element, takes)| {
+        (
+            Take {
+                needs: vec![element],
+                takes,
+            },
+            step(element),
+        )
+    };
     let (moves, steps) = allowed.map(take).unzip();
-    Taking { elements, moves, steps, plane }
+    Taking {
+        elements,
+        moves,
+        steps,
+        plane,
+    }
 }
 
 impl Chomp {
     pub(super) fn taking(&self) -> Taking {
         let cells = cells(&self.sides);
-        let is_above = |lower: &[u32], upper: &[u32]| lower.iter().zip(upper).all(|(lower, upper)| lower <= upper);
-        let above = |lower| (0..cells.len()).filter(|&upper| is_above(lower, &cells[upper])).collect();
+        let is_above = |lower: &[u32], upper: &[u32]| {
+            lower.iter().zip(upper).all(|(lower, upper)| lower <= upper)
+        };
+        let above = |lower| {
+            (0..cells.len())
+                .filter(|&upper| is_above(lower, &cells[upper]))
+                .collect()
+        };
         let above = cells.iter().map(|lower| above(lower)).collect();
-        let plane = (self.sides.len() == 2).then(|| ElementPlane { cells: in_plane(&cells), alike: Alike::Transposed });
-        taking(above, &[0], |element| TakingMove::Cells(vec![cells[element].clone()]), plane)
+        let plane = (self.sides.len() == 2).then(|| ElementPlane {
+            cells: in_plane(&cells),
+            alike: Alike::Transposed,
+        });
+        taking(
+            above,
+            &[0],
+            |element| TakingMove::Cells(vec![cells[element].clone()]),
+            plane,
+        )
     }
 }

@@ -1,4 +1,5 @@
-//! Games of taking: each move needs some elements of a finite set to be left, and takes them and perhaps others.
+//! Games of taking: each move needs some elements of a finite set to be left, and takes them and
+//! perhaps others.
 
 use std::{collections::BTreeSet, fmt};
 
@@ -18,7 +19,8 @@ pub enum TakingMove {
     Cells(Vec<Vec<u32>>),
 }
 
-/// A move: the elements it needs and those it takes, each sorted. It takes all elements that it needs.
+/// A move: the elements it needs and those it takes, each sorted. It takes all elements that it
+/// needs.
 ///
 /// [`Taking`] has an example.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -38,7 +40,13 @@ pub struct Take {
 /// let cram: Game = "Board(2x2; place [##] [#/#])".parse()?;
 /// let taking = Taking::of_board(cram.board().ok_or("no board")?);
 /// assert_eq!((taking.elements, taking.moves.len()), (4, 4));
-/// assert_eq!((&taking.moves[0].takes[..], taking.steps[0].to_string().as_str()), (&[0, 1][..], "(0,0)+(0,1)"));
+/// assert_eq!(
+///     (
+///         &taking.moves[0].takes[..],
+///         taking.steps[0].to_string().as_str()
+///     ),
+///     (&[0, 1][..], "(0,0)+(0,1)")
+/// );
 /// assert_eq!(taking.plane.map(|plane| plane.alike), Some(Alike::ByMoves));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
@@ -50,8 +58,8 @@ pub struct Taking {
     pub moves: Vec<Take>,
     /// The notation of each move.
     pub steps: Vec<TakingMove>,
-    /// Set if the elements are cells of a plane and moves depend only on their relative places: if one set of left
-    /// cells is another one moved, both have the same moves.
+    /// Set if the elements are cells of a plane and moves depend only on their relative places: if
+    /// one set of left cells is another one moved, both have the same moves.
     pub plane: Option<ElementPlane>,
 }
 
@@ -75,7 +83,8 @@ pub enum Alike {
     Square,
     /// The exchange of rows and columns.
     Transposed,
-    /// The symmetries of the square that keep the shapes of the moves. The moves take exactly what they need.
+    /// The symmetries of the square that keep the shapes of the moves. The moves take exactly what
+    /// they need.
     ByMoves,
 }
 
@@ -90,22 +99,45 @@ impl Taking {
     #[must_use]
     pub fn of_board_with(board: &Board, filled: u64) -> Self {
         let columns = u32::from(board.columns).max(1);
-        let free: Vec<u32> = (0..board.cells()).filter(|cell| filled >> cell & 1 == 0).collect();
-        let cells: Vec<(u32, u32)> = free.iter().map(|cell| (cell / columns, cell % columns)).collect();
+        let free: Vec<u32> = (0..board.cells())
+            .filter(|cell| filled >> cell & 1 == 0)
+            .collect();
+        let cells: Vec<(u32, u32)> = free
+            .iter()
+            .map(|cell| (cell / columns, cell % columns))
+            .collect();
         let placements: Vec<Vec<usize>> = board
             .placements()
             .iter()
             .filter(|&mask| mask & filled == 0)
-            .map(|mask| (0..free.len()).filter(|&element| mask >> free[element] & 1 == 1).collect())
+            .map(|mask| {
+                (0..free.len())
+                    .filter(|&element| mask >> free[element] & 1 == 1)
+                    .collect()
+            })
             .collect();
         let step = |cells_of: &Vec<usize>| {
-            TakingMove::Cells(cells_of.iter().map(|&cell| vec![cells[cell].0, cells[cell].1]).collect())
+            TakingMove::Cells(
+                cells_of
+                    .iter()
+                    .map(|&cell| vec![cells[cell].0, cells[cell].1])
+                    .collect(),
+            )
         };
         Self {
             elements: cells.len(),
             steps: placements.iter().map(step).collect(),
-            moves: placements.into_iter().map(|cells| Take { needs: cells.clone(), takes: cells }).collect(),
-            plane: Some(ElementPlane { cells, alike: Alike::ByMoves }),
+            moves: placements
+                .into_iter()
+                .map(|cells| Take {
+                    needs: cells.clone(),
+                    takes: cells,
+                })
+                .collect(),
+            plane: Some(ElementPlane {
+                cells,
+                alike: Alike::ByMoves,
+            }),
         }
     }
 }
@@ -115,8 +147,16 @@ impl Rules for Taking {
     type Position = BTreeSet<usize>;
 
     fn options(&self, left: &BTreeSet<usize>, option: &mut dyn FnMut(&[BTreeSet<usize>])) {
-        for take in self.moves.iter().filter(|take| take.needs.iter().all(|element| left.contains(element))) {
-            option(&[left.iter().copied().filter(|element| take.takes.binary_search(element).is_err()).collect()]);
+        for take in self
+            .moves
+            .iter()
+            .filter(|take| take.needs.iter().all(|element| left.contains(element)))
+        {
+            option(&[left
+                .iter()
+                .copied()
+                .filter(|element| take.takes.binary_search(element).is_err())
+                .collect()]);
         }
     }
 }
@@ -128,7 +168,12 @@ impl fmt::Display for TakingMove {
             Self::Named(name) => f.write_str(name),
             Self::Cells(cells) => {
                 for (index, cell) in cells.iter().enumerate() {
-                    write!(f, "{}({})", if index == 0 { "" } else { "+" }, join(cell, ","))?;
+                    write!(
+                        f,
+                        "{}({})",
+                        if index == 0 { "" } else { "+" },
+                        join(cell, ",")
+                    )?;
                 }
                 Ok(())
             }

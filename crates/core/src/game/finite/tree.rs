@@ -1,4 +1,5 @@
-//! Rooted trees: a move takes one unit of an edge, and what is then not connected with a root falls.
+//! Rooted trees: a move takes one unit of an edge, and what is then not connected with a root
+//! falls.
 
 use std::collections::BTreeSet;
 
@@ -41,12 +42,14 @@ pub struct Tree {
     pub vertices: Vec<String>,
     /// The root of each tree.
     pub roots: Vec<usize>,
-    /// The edges, which lead away from the roots. Their weights have a sum of at most [`MOST_UNITS`].
+    /// The edges, which lead away from the roots. Their weights have a sum of at most
+    /// [`MOST_UNITS`].
     pub edges: Vec<Edge>,
 }
 
 impl Tree {
-    /// Returns the trees with these roots. The edges must be without a cycle, with one root in each part.
+    /// Returns the trees with these roots. The edges must be without a cycle, with one root in each
+    /// part.
     #[must_use]
     pub fn with_roots(vertices: Vec<String>, mut roots: Vec<usize>, edges: &[Edge]) -> Self {
         let mut at = vec![Vec::new(); vertices.len()];
@@ -54,7 +57,8 @@ impl Tree {
             at[from].push((to, weight));
             at[to].push((from, weight));
         }
-        let (mut seen, mut todo, mut away) = (vec![false; vertices.len()], roots.clone(), Vec::new());
+        let (mut seen, mut todo, mut away) =
+            (vec![false; vertices.len()], roots.clone(), Vec::new());
         while let Some(from) = todo.pop() {
             seen[from] = true;
             for &(to, weight) in at[from].iter().filter(|(to, _)| !seen[*to]) {
@@ -64,7 +68,11 @@ impl Tree {
         }
         roots.sort_unstable();
         away.sort_unstable();
-        Self { vertices, roots, edges: away }
+        Self {
+            vertices,
+            roots,
+            edges: away,
+        }
     }
 
     /// Returns the indices of the edges, each after the edge below it.
@@ -100,7 +108,8 @@ impl Tree {
         self.edges.iter().map(weight).collect()
     }
 
-    /// Returns the position with these weights of the edges, without the edges that are not connected with a root.
+    /// Returns the position with these weights of the edges, without the edges that are not
+    /// connected with a root.
     #[must_use]
     pub fn left(&self, weights: &[u64]) -> BTreeSet<usize> {
         let mut stands = vec![false; self.vertices.len()];
@@ -140,18 +149,30 @@ impl Tree {
             1 => Some(self.edge(edge)),
             _ => Some(format!("{}:{weight}", self.edge(edge))),
         };
-        format!("{{{}}}", join((0..).zip(self.weights(left)).filter_map(edge), " "))
+        format!(
+            "{{{}}}",
+            join((0..).zip(self.weights(left)).filter_map(edge), " ")
+        )
     }
 
-    /// Parses a position; `None` if an edge is unknown, repeated, heavier than in the game or not connected with a root.
+    /// Parses a position; `None` if an edge is unknown, repeated, heavier than in the game or not
+    /// connected with a root.
     pub(super) fn parse(&self, text: &str) -> Option<BTreeSet<usize>> {
-        let names: std::collections::BTreeMap<String, usize> =
-            (0..self.edges.len()).map(|edge| (self.edge(edge), edge)).collect();
+        let names: std::collections::BTreeMap<String, usize> = (0..self.edges.len())
+            .map(|edge| (self.edge(edge), edge))
+            .collect();
         let mut weights = vec![0; self.edges.len()];
-        for word in text.strip_prefix('{')?.strip_suffix('}')?.split_whitespace() {
+        for word in text
+            .strip_prefix('{')?
+            .strip_suffix('}')?
+            .split_whitespace()
+        {
             let (name, weight) = word.split_once(':').unwrap_or((word, "1"));
             let &edge = names.get(name)?;
-            let weight = weight.parse().ok().filter(|&weight| 0 < weight && weight <= self.edges[edge].weight)?;
+            let weight = weight
+                .parse()
+                .ok()
+                .filter(|&weight| 0 < weight && weight <= self.edges[edge].weight)?;
             if std::mem::replace(&mut weights[edge], weight) > 0 {
                 return None;
             }

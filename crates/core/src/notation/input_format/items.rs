@@ -1,6 +1,8 @@
 //! The items of a part.
 
-use super::layout::{ElementCount, InputFormat, InputItem, InputList, PositionFormat, SKIPPED, Signs, Style};
+use super::layout::{
+    ElementCount, InputFormat, InputItem, InputList, PositionFormat, SKIPPED, Signs, Style,
+};
 use crate::notation::expr::expr;
 use crate::notation::prelude::*;
 use crate::notation::scope::{resolve, variable_name};
@@ -9,7 +11,8 @@ use crate::notation::scope::{resolve, variable_name};
 const MOST_BESIDE: usize = 8;
 /// The most cells of a board.
 const MOST_CELLS: usize = 32;
-/// The greatest magnitude of a number in the input: programs in every language but JavaScript read numbers up to this.
+/// The greatest magnitude of a number in the input: programs in every language but JavaScript read
+/// numbers up to this.
 const MOST_MAGNITUDE: i64 = 1_000_000_000_000_000_000;
 
 /// A task whose line is read up to its last part.
@@ -62,23 +65,39 @@ fn beside(draft: &mut Draft<'_>, input: &mut ParserInput) -> Parsed<InputItem> {
     let end = symbol(")").parse_next(input)?;
     let span = start.start..end.end;
     if names.is_empty() || names.len() > MOST_BESIDE {
-        return refuse(&span, format!("1 to {MOST_BESIDE} names may be side by side"), "these");
+        return refuse(
+            &span,
+            format!("1 to {MOST_BESIDE} names may be side by side"),
+            "these",
+        );
     }
     if !rest(input).starts_with(['[', '.']) {
-        return ParseError::new(&span, "the length of these lists is missing", "no count after it")
-            .help("for example (x y)[n], or (x y)... for as many as the number before says")
-            .stop();
+        return ParseError::new(
+            &span,
+            "the length of these lists is missing",
+            "no count after it",
+        )
+        .help("for example (x y)[n], or (x y)... for as many as the number before says")
+        .stop();
     }
     list(draft, input, names)
 }
 
-/// The counts after the names of lists: `...`, `[n]`, `[line]`, `[rows][columns]`, optionally with names for the
-/// indices: `[i < rows]`; then the range, and the characters of a list of characters.
-fn list(draft: &mut Draft<'_>, input: &mut ParserInput, names: Vec<(String, Span)>) -> Parsed<InputItem> {
+/// The counts after the names of lists: `...`, `[n]`, `[line]`, `[rows][columns]`, optionally with
+/// names for the indices: `[i < rows]`; then the range, and the characters of a list of characters.
+fn list(
+    draft: &mut Draft<'_>,
+    input: &mut ParserInput,
+    names: Vec<(String, Span)>,
+) -> Parsed<InputItem> {
     let (mut counts, mut places) = (Vec::new(), Vec::new());
     if rest(input).starts_with('.') {
         symbol("...").parse_next(input)?;
-        counts.push(draft.last.map_or(ElementCount::Line, |last| ElementCount::Of(Expr::Var(last))));
+        counts.push(
+            draft
+                .last
+                .map_or(ElementCount::Line, |last| ElementCount::Of(Expr::Var(last))),
+        );
     }
     while counts.len() < 2 && rest(input).starts_with('[') {
         symbol("[").parse_next(input)?;
@@ -92,9 +111,13 @@ fn list(draft: &mut Draft<'_>, input: &mut ParserInput, names: Vec<(String, Span
     }
     let span = names.first().map_or(0..0, |(_, span)| span.clone());
     if counts.contains(&ElementCount::Line) && (counts.len() > 1 || names.len() > 1) {
-        return ParseError::new(&span, "only a plain list goes to the end of its line", "give a count")
-            .help("for example (x y)[n], or cells[rows][columns]")
-            .stop();
+        return ParseError::new(
+            &span,
+            "only a plain list goes to the end of its line",
+            "give a count",
+        )
+        .help("for example (x y)[n], or cells[rows][columns]")
+        .stop();
     }
     let mut variables = Vec::new();
     for (name, span) in names {
@@ -104,18 +127,28 @@ fn list(draft: &mut Draft<'_>, input: &mut ParserInput, names: Vec<(String, Span
         draft.variable(&name, &span, Style::Place(which))?;
     }
     let range = range(input)?;
-    let signs = skip_word(input, "as")?.map(|_| characters(input)).transpose()?;
+    let signs = skip_word(input, "as")?
+        .map(|_| characters(input))
+        .transpose()?;
     if signs.is_some() && variables.len() != 1 {
         let help = "for example cells[i < R][j < C] as \".#\"";
-        return ParseError::new(&span, "`as` comes after the name of its list", "these").help(help).stop();
+        return ParseError::new(&span, "`as` comes after the name of its list", "these")
+            .help(help)
+            .stop();
     }
-    let most = signs.as_ref().map(|signs| (0, i64::try_from(signs.len()).map_or(0, |len| len - 1)));
+    let most = signs
+        .as_ref()
+        .map(|signs| (0, i64::try_from(signs.len()).map_or(0, |len| len - 1)));
     for &index in &variables {
         if let Some(variable) = draft.task.variables.get_mut(index) {
             variable.range = most.or(range);
         }
     }
-    Ok(InputItem::List(InputList { variables, counts, signs }))
+    Ok(InputItem::List(InputList {
+        variables,
+        counts,
+        signs,
+    }))
 }
 
 /// `"ab"`, after `as`: different characters.
@@ -124,7 +157,9 @@ fn characters(input: &mut ParserInput) -> Parsed<String> {
     distinct(&signs, &at)?;
     if signs.is_empty() {
         let help = "for example cells[i < R][j < C] as \".#\"";
-        return ParseError::new(&at, "which characters are read?", "none").help(help).stop();
+        return ParseError::new(&at, "which characters are read?", "none")
+            .help(help)
+            .stop();
     }
     Ok(signs)
 }
@@ -160,23 +195,40 @@ pub(super) fn range(input: &mut ParserInput) -> Parsed<Option<(i64, i64)>> {
     };
     let ((low, high), span) = with_span(bounds).parse_next(input)?;
     if low > high {
-        return refuse(&span, "the range is empty", "the end is below the beginning");
+        return refuse(
+            &span,
+            "the range is empty",
+            "the end is below the beginning",
+        );
     }
     if low < -MOST_MAGNITUDE || high > MOST_MAGNITUDE {
-        return refuse(&span, format!("numbers are read from -{MOST_MAGNITUDE} to {MOST_MAGNITUDE}"), "too large");
+        return refuse(
+            &span,
+            format!("numbers are read from -{MOST_MAGNITUDE} to {MOST_MAGNITUDE}"),
+            "too large",
+        );
     }
     Ok(Some((low, high)))
 }
 
 /// `runs "." "X"`, `strip "."`, `board "." "*" order 0 4 1`, with an optional count.
-fn signs(draft: &mut Draft<'_>, input: &mut ParserInput, marks: Option<usize>) -> Parsed<InputItem> {
+fn signs(
+    draft: &mut Draft<'_>,
+    input: &mut ParserInput,
+    marks: Option<usize>,
+) -> Parsed<InputItem> {
     let (style, span) = with_span(position).parse_next(input)?;
     let mut many = None;
     if opt(symbol("[")).parse_next(input)?.is_some() {
         many = Some(count(draft, input)?);
         symbol("]").parse_next(input)?;
     }
-    Ok(InputItem::Signs(Signs { span, marks, style, count: many }))
+    Ok(InputItem::Signs(Signs {
+        span,
+        marks,
+        style,
+        count: many,
+    }))
 }
 
 fn position(input: &mut ParserInput) -> Parsed<PositionFormat> {
@@ -208,7 +260,11 @@ fn position(input: &mut ParserInput) -> Parsed<PositionFormat> {
                 let mut sorted = order.clone();
                 sorted.sort_unstable();
                 if order.len() > MOST_CELLS || !sorted.iter().copied().eq((0..).take(order.len())) {
-                    return refuse(&(start..input.state.end), "an order names each cell once, from 0 on", "this");
+                    return refuse(
+                        &(start..input.state.end),
+                        "an order names each cell once, from 0 on",
+                        "this",
+                    );
                 }
             }
             Ok(PositionFormat::Board(free, filled, order))
@@ -219,8 +275,11 @@ fn position(input: &mut ParserInput) -> Parsed<PositionFormat> {
 /// A text in quotes: printable ASCII without blanks.
 fn text(input: &mut ParserInput) -> Parsed<(String, Span)> {
     let inside = take_while(0.., |c: char| c.is_ascii_graphic() && c != '"');
-    let (text, span) =
-        token(Expectation::Named("characters in quotes"), delimited('"', inside, '"')).parse_next(input)?;
+    let (text, span) = token(
+        Expectation::Named("characters in quotes"),
+        delimited('"', inside, '"'),
+    )
+    .parse_next(input)?;
     Ok((text.to_owned(), span))
 }
 
@@ -229,7 +288,11 @@ fn character(input: &mut ParserInput) -> Parsed<char> {
     let mut characters = text.chars();
     match (characters.next(), characters.next()) {
         (Some(one), None) => Ok(one),
-        _ => refuse(&span, "one character is needed", format!("{} characters", text.len())),
+        _ => refuse(
+            &span,
+            "one character is needed",
+            format!("{} characters", text.len()),
+        ),
     }
 }
 

@@ -10,11 +10,16 @@ pub const SKIPPED: &str = "_";
 /// An input: parts in the order they are read, and the components that are played.
 ///
 /// ```
-/// use grundy_core::notation::input_format::{InputFormat, InputItem, InputLoop, InputPart, Style};
+/// use grundy_core::notation::input_format::{
+///     InputFormat, InputItem, InputLoop, InputPart, Style,
+/// };
 ///
 /// let format = InputFormat::parse("T; n; piles...", &[])?;
 /// assert_eq!((format.find("T"), format.find("piles")), (Some(0), Some(2)));
-/// assert_eq!((&format.variables[0].style, &format.variables[1].style), (&Style::Times, &Style::Number));
+/// assert_eq!(
+///     (&format.variables[0].style, &format.variables[1].style),
+///     (&Style::Times, &Style::Number)
+/// );
 /// assert_eq!(format.parts[0], InputPart::Repeat(InputLoop::Times(0)));
 /// assert_eq!(format.parts[1], InputPart::Read(vec![InputItem::Number(1)]));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -142,8 +147,12 @@ pub struct InputList {
 /// use grundy_core::notation::input_format::{InputFormat, InputItem, InputPart, PositionFormat};
 ///
 /// let format = InputFormat::parse("T; strip \".\"", &[])?;
-/// let InputPart::Read(items) = &format.parts[1] else { return Err("nothing is read".into()) };
-/// assert!(matches!(&items[0], InputItem::Signs(signs) if signs.style == PositionFormat::Strip('.')));
+/// let InputPart::Read(items) = &format.parts[1] else {
+///     return Err("nothing is read".into());
+/// };
+/// assert!(
+///     matches!(&items[0], InputItem::Signs(signs) if signs.style == PositionFormat::Strip('.'))
+/// );
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -167,7 +176,8 @@ pub enum PositionFormat {
     Runs(String, String),
     /// Cells of a strip; this character marks a free cell.
     Strip(char),
-    /// Cells of a board: the free and the filled character, and the bit of each cell read (empty: 0, 1, 2, ...).
+    /// Cells of a board: the free and the filled character, and the bit of each cell read (empty:
+    /// 0, 1, 2, ...).
     Board(char, char, Vec<u8>),
 }
 
@@ -180,7 +190,9 @@ pub enum PositionFormat {
 /// // the players take from the differences of a and b
 /// let format = InputFormat::parse("n; (a b)[n]; play b - a if b > a", &[])?;
 /// let play = format.play.ok_or("nothing is played")?;
-/// assert!(matches!(&play.numbers[..], [Expr::Binary(..)]) && play.condition.is_some() && !play.sum);
+/// assert!(
+///     matches!(&play.numbers[..], [Expr::Binary(..)]) && play.condition.is_some() && !play.sum
+/// );
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -230,7 +242,8 @@ pub enum GraphKind {
     Moves(Expr),
 }
 
-/// The roots of the trees that are read, the vertices of a graph on the ground, or the vertices of tokens.
+/// The roots of the trees that are read, the vertices of a graph on the ground, or the vertices of
+/// tokens.
 ///
 /// [`InputGraph`] has an example.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -249,6 +262,8 @@ impl InputFormat {
     /// Returns the variable with this name.
     #[must_use]
     pub fn find(&self, name: &str) -> Option<usize> {
-        self.variables.iter().position(|variable| variable.name == name)
+        self.variables
+            .iter()
+            .position(|variable| variable.name == name)
     }
 }

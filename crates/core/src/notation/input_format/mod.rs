@@ -1,4 +1,5 @@
-//! The input format of a program: the input of a judge's problem in one line, such as `T; n; piles...`.
+//! The input format of a program: the input of a judge's problem in one line, such as
+//! `T; n; piles...`.
 //!
 //! | file | what |
 //! |---|---|
@@ -11,6 +12,6 @@ mod layout;
 mod parse;
 
 pub use layout::{
-    ElementCount, GraphKind, InputComponents, InputFormat, InputGraph, InputItem, InputList, InputLoop, InputPart,
-    InputVariable, PositionFormat, Roots, SKIPPED, Signs, Style,
+    ElementCount, GraphKind, InputComponents, InputFormat, InputGraph, InputItem, InputList,
+    InputLoop, InputPart, InputVariable, PositionFormat, Roots, SKIPPED, Signs, Style,
 };

@@ -2,8 +2,8 @@
 
 use super::items::{self, Draft};
 use super::layout::{
-    GraphKind, InputComponents, InputFormat, InputGraph, InputItem, InputLoop, InputPart, InputVariable, Roots,
-    SKIPPED, Style,
+    GraphKind, InputComponents, InputFormat, InputGraph, InputItem, InputLoop, InputPart,
+    InputVariable, Roots, SKIPPED, Style,
 };
 use crate::diagnostic::Diagnostic;
 use crate::notation::expr::{condition, expr};
@@ -20,20 +20,34 @@ const MOST_NAMES: usize = 256;
 const MOST_NUMBERS: usize = 8;
 /// Reserved words at the beginning of an item.
 const WORDS: [&str; 17] = [
-    "times", "until", "end", "play", "swap", "runs", "strip", "board", "as", "line", "sum", "tree", "graph", "by",
-    "token", "on", "from",
+    "times", "until", "end", "play", "swap", "runs", "strip", "board", "as", "line", "sum", "tree",
+    "graph", "by", "token", "on", "from",
 ];
 
 impl InputFormat {
-    /// Reads an input line. The count of a list without one is the number before the list. That number is not one of
-    /// the `parameters` of the game.
+    /// Reads an input line. The count of a list without one is the number before the list. That
+    /// number is not one of the `parameters` of the game.
     ///
     /// # Errors
     /// Returns a diagnostic that points into the line if the line is invalid.
     pub fn parse(text: &str, parameters: &[String]) -> Result<Self, Diagnostic> {
-        let task = Self { text: text.to_owned(), variables: Vec::new(), parts: Vec::new(), play: None, swap: None };
-        let mut draft = Draft { task, parameters, last: None };
-        read_with(text, ParserState::new("T; n; piles..."), |input: &mut ParserInput<'_>| draft.parts(input))?;
+        let task = Self {
+            text: text.to_owned(),
+            variables: Vec::new(),
+            parts: Vec::new(),
+            play: None,
+            swap: None,
+        };
+        let mut draft = Draft {
+            task,
+            parameters,
+            last: None,
+        };
+        read_with(
+            text,
+            ParserState::new("T; n; piles..."),
+            |input: &mut ParserInput<'_>| draft.parts(input),
+        )?;
         Ok(draft.task)
     }
 }
@@ -41,7 +55,8 @@ impl InputFormat {
 impl Draft<'_> {
     fn parts(&mut self, input: &mut ParserInput) -> Parsed<()> {
         loop {
-            let ((), span) = with_span(|input: &mut ParserInput<'_>| self.part(input)).parse_next(input)?;
+            let ((), span) =
+                with_span(|input: &mut ParserInput<'_>| self.part(input)).parse_next(input)?;
             if self.task.parts.len() > MOST_PARTS {
                 return refuse(&span, format!("at most {MOST_PARTS} parts"), "one too many");
             }
@@ -52,7 +67,11 @@ impl Draft<'_> {
             }
             let is_last = ["swap", "play"].contains(&next_word(input));
             if self.task.play.is_some() && !is_last {
-                return refuse(&span, "the played position comes last, except for `swap if`", "more follows it");
+                return refuse(
+                    &span,
+                    "the played position comes last, except for `swap if`",
+                    "more follows it",
+                );
             }
         }
     }
@@ -61,9 +80,9 @@ impl Draft<'_> {
     fn complete(&self, span: &Span) -> Parsed<()> {
         match self.task.parts.last() {
             Some(InputPart::Read(_)) => Ok(()),
-            _ => {
-                ParseError::new(span, "nothing is read", "what follows this?").help("for example T; n; piles...").stop()
-            }
+            _ => ParseError::new(span, "nothing is read", "what follows this?")
+                .help("for example T; n; piles...")
+                .stop(),
         }
     }
 
@@ -108,7 +127,11 @@ impl Draft<'_> {
         }
         self.last = None;
         self.range(input, index)?;
-        self.task.parts.push(InputPart::Repeat(if is_sum { InputLoop::Sum(index) } else { InputLoop::Times(index) }));
+        self.task.parts.push(InputPart::Repeat(if is_sum {
+            InputLoop::Sum(index)
+        } else {
+            InputLoop::Times(index)
+        }));
         Ok(())
     }
 
@@ -145,7 +168,9 @@ impl Draft<'_> {
             .stop();
         }
         resolve_condition(&mut condition, &names, &self.names())?;
-        self.task.parts.push(InputPart::Repeat(InputLoop::Until(condition)));
+        self.task
+            .parts
+            .push(InputPart::Repeat(InputLoop::Until(condition)));
         self.task.parts.extend(read);
         Ok(())
     }
@@ -153,14 +178,24 @@ impl Draft<'_> {
     fn play(&mut self, input: &mut ParserInput) -> Parsed<()> {
         let at = keyword("play").parse_next(input)?;
         if self.task.play.is_some() {
-            return refuse(&at, "the played position was already given", "a second time");
+            return refuse(
+                &at,
+                "the played position was already given",
+                "a second time",
+            );
         }
-        let sum = next_word(input) == "sum" && !rest(input).trim_start_matches("sum").trim_start().starts_with('(');
+        let sum = next_word(input) == "sum"
+            && !rest(input)
+                .trim_start_matches("sum")
+                .trim_start()
+                .starts_with('(');
         if sum {
             keyword("sum").parse_next(input)?;
         }
         let next = next_word(input);
-        let word = ["tree", "graph", "token"].into_iter().find(|&word| word == next);
+        let word = ["tree", "graph", "token"]
+            .into_iter()
+            .find(|&word| word == next);
         if let Some(word) = word {
             keyword(word).parse_next(input)?;
         }
@@ -175,13 +210,28 @@ impl Draft<'_> {
             Some("tree") => GraphKind::Tree,
             _ => GraphKind::Any,
         };
-        let mut roots = if is_graph { roots(input)? } else { Roots::First };
-        let mut group = opt(keyword("by")).parse_next(input)?.map(|_| expr(input)).transpose()?;
-        let mut wanted = opt(keyword("if")).parse_next(input)?.map(|_| condition(input)).transpose()?;
+        let mut roots = if is_graph {
+            roots(input)?
+        } else {
+            Roots::First
+        };
+        let mut group = opt(keyword("by"))
+            .parse_next(input)?
+            .map(|_| expr(input))
+            .transpose()?;
+        let mut wanted = opt(keyword("if"))
+            .parse_next(input)?
+            .map(|_| condition(input))
+            .transpose()?;
         let names = std::mem::take(&mut input.state.names);
         let scope = self.names();
-        numbers.iter_mut().chain(&mut group).try_for_each(|number| resolve(number, &names, &scope))?;
-        wanted.iter_mut().try_for_each(|wanted| resolve_condition(wanted, &names, &scope))?;
+        numbers
+            .iter_mut()
+            .chain(&mut group)
+            .try_for_each(|number| resolve(number, &names, &scope))?;
+        wanted
+            .iter_mut()
+            .try_for_each(|wanted| resolve_condition(wanted, &names, &scope))?;
         if let Roots::Of(root) | Roots::EachOf(root) = &mut roots {
             resolve(root, &names, &scope)?;
         }
@@ -189,18 +239,28 @@ impl Draft<'_> {
             resolve(vertices, &names, &scope)?;
         }
         if sum && is_graph {
-            return ParseError::new(&span, "a graph is not a sum of numbers", "edges").help("leave `sum` out").stop();
+            return ParseError::new(&span, "a graph is not a sum of numbers", "edges")
+                .help("leave `sum` out")
+                .stop();
         }
         if sum && numbers.len() != 1 {
             return refuse(&span, "a sum is one number", "several numbers");
         }
         if group.is_some() && (is_graph || sum) {
             let help = "leave `by` out";
-            return ParseError::new(&span, "groups are for components of a list", "here").help(help).stop();
+            return ParseError::new(&span, "groups are for components of a list", "here")
+                .help(help)
+                .stop();
         }
         let graph = is_graph.then_some(InputGraph { kind, roots });
-        self.task.play =
-            Some(InputComponents { span: at.start..span.end, sum, numbers, condition: wanted, group, graph });
+        self.task.play = Some(InputComponents {
+            span: at.start..span.end,
+            sum,
+            numbers,
+            condition: wanted,
+            group,
+            graph,
+        });
         Ok(())
     }
 
@@ -219,13 +279,21 @@ impl Draft<'_> {
 
     /// The names of the variables.
     pub fn names(&self) -> Vec<String> {
-        self.task.variables.iter().map(|variable| variable.name.clone()).collect()
+        self.task
+            .variables
+            .iter()
+            .map(|variable| variable.name.clone())
+            .collect()
     }
 
     /// Adds a new name.
     pub fn variable(&mut self, name: &str, span: &Span, style: Style) -> Parsed<usize> {
         if WORDS.contains(&name) {
-            return refuse(span, format!("{} has a meaning of its own", quote_text(name)), "no name");
+            return refuse(
+                span,
+                format!("{} has a meaning of its own", quote_text(name)),
+                "no name",
+            );
         }
         if name != SKIPPED && self.task.find(name).is_some() {
             return refuse_taken(name, span).stop();
@@ -233,7 +301,12 @@ impl Draft<'_> {
         if self.task.variables.len() >= MOST_NAMES {
             return refuse(span, format!("at most {MOST_NAMES} names"), "one too many");
         }
-        self.task.variables.push(InputVariable { name: name.to_owned(), span: span.clone(), range: None, style });
+        self.task.variables.push(InputVariable {
+            name: name.to_owned(),
+            span: span.clone(),
+            range: None,
+            style,
+        });
         Ok(self.task.variables.len() - 1)
     }
 }
@@ -245,7 +318,11 @@ fn roots(input: &mut ParserInput) -> Parsed<Roots> {
     }
     if opt(keyword("each")).parse_next(input)?.is_some() {
         let is_all = ["", "if"].contains(&next_word(input));
-        return Ok(if is_all { Roots::Each } else { Roots::EachOf(expr(input)?) });
+        return Ok(if is_all {
+            Roots::Each
+        } else {
+            Roots::EachOf(expr(input)?)
+        });
     }
     Ok(Roots::Of(expr(input)?))
 }

@@ -15,7 +15,10 @@ use grundy_core::{
 fn condition(text: &str) -> Condition {
     let line = format!("State(x, y -> (x-1, y) if {text})");
     let game: Game = line.parse().expect("a rule");
-    game.state().expect("a rule").clauses[0].condition.clone().expect("a condition")
+    game.state().expect("a rule").clauses[0]
+        .condition
+        .clone()
+        .expect("a condition")
 }
 
 #[test]
@@ -45,7 +48,8 @@ fn conditions_are_decided() {
     }
 }
 
-/// Where a condition is said to hold, it holds at all small numbers; where it fails at one of them, it is not.
+/// Where a condition is said to hold, it holds at all small numbers; where it fails at one of them,
+/// it is not.
 #[test]
 fn decisions_are_those_of_small_numbers() {
     let mut decided = 0;
@@ -68,7 +72,9 @@ fn decisions_are_those_of_small_numbers() {
             pick(8, 3)
         );
         let condition = condition(&text);
-        let small = (0..40).all(|x| (0..40).all(|y| condition.eval(&[x, y], &mut Steps::at_most(1000)) == Ok(true)));
+        let small = (0..40).all(|x| {
+            (0..40).all(|y| condition.eval(&[x, y], &mut Steps::at_most(1000)) == Ok(true))
+        });
         // The numbers are so small that a failure shows below 40.
         assert_eq!(always(&condition, 2), small, "{text}");
         decided += usize::from(small);

@@ -8,7 +8,9 @@ use grundy_core::game::code::{Digit, HeapCode, PartDemand, splits};
 fn plain(total: u64, parts: u32, demand: PartDemand) -> Vec<Vec<u64>> {
     let mut all = Vec::new();
     for code in 0..total.pow(parts) {
-        let tuple: Vec<u64> = (0..parts).map(|place| code / total.pow(place) % total + 1).collect();
+        let tuple: Vec<u64> = (0..parts)
+            .map(|place| code / total.pow(place) % total + 1)
+            .collect();
         let fits = tuple.windows(2).all(|pair| match demand {
             PartDemand::Any => pair[0] >= pair[1],
             PartDemand::Unequal => pair[0] > pair[1],
@@ -38,7 +40,11 @@ fn splits_are_all_sums_each_once() {
             for total in 1..=most {
                 let mut found = found(total, parts as usize, demand);
                 found.sort();
-                assert_eq!(found, plain(total, parts, demand), "{total} in {parts} parts, {demand:?}");
+                assert_eq!(
+                    found,
+                    plain(total, parts, demand),
+                    "{total} in {parts} parts, {demand:?}"
+                );
             }
             assert!(found(0, parts as usize, demand).is_empty());
         }
@@ -62,7 +68,14 @@ fn the_last_part_is_the_remainder() {
 #[test]
 fn splits_end_at_the_first_error() {
     let mut heard = 0;
-    let code = HeapCode { split: Digit { heaps: 8, parts: PartDemand::Unequal }, digits: Vec::new(), tail: Vec::new() };
+    let code = HeapCode {
+        split: Digit {
+            heaps: 8,
+            parts: PartDemand::Unequal,
+        },
+        digits: Vec::new(),
+        tail: Vec::new(),
+    };
     let result = code.each_option(1_000_000, &mut |_| {
         heard += 1;
         if heard == 10 { Err("enough") } else { Ok(()) }

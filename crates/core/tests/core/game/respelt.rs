@@ -1,9 +1,13 @@
-//! Codes and sets in random spellings are recognised, and rules that differ from them are not taken for them.
+//! Codes and sets in random spellings are recognised, and rules that differ from them are not taken
+//! for them.
 
 use std::{collections::BTreeSet, hash::Hasher};
 
 use grundy_core::{
-    game::{Game, HeapRule, Rules, simplify_heaps::simplify_heaps, simplify_states::simplify_states, state::State},
+    game::{
+        Game, HeapRule, Rules, simplify_heaps::simplify_heaps, simplify_states::simplify_states,
+        state::State,
+    },
     mix::Mix,
     reference::Reference,
 };
@@ -54,7 +58,12 @@ const ONE_OR_NONE: [&str; 7] = [
     "[R] for k in C..=C if k <= n",
     "[R] if n > C; [] if n == C",
 ];
-const ONE: [&str; 4] = ["[R] if n > C", "[R] if n >= E", "[R] if R >= 1", "[R] if n >= C and n != C"];
+const ONE: [&str; 4] = [
+    "[R] if n > C",
+    "[R] if n >= E",
+    "[R] if R >= 1",
+    "[R] if n >= C and n != C",
+];
 const NONE: [&str; 3] = ["[R] if n == C", "[] if n == C", "[0] if n == C"];
 const PAIR: [&str; 9] = [
     "[a, R-a] for a in 1..=R-1",
@@ -111,7 +120,11 @@ fn digit(dice: &mut Dice, c: usize, deep: bool) -> (String, Vec<String>) {
     let pairs: &[&str] = [&[][..], &PAIR, &UNEQUAL, &EQUAL][many];
     // Splits into two and three parts have the same demand.
     let which = if deep { 1 + dice.below(3) } else { 0 };
-    let triples: &[&str] = if which < 2 { &[] } else { [&[][..], &TRIPLE, &UNEQUAL_TRIPLE, &EQUAL_TRIPLE][many] };
+    let triples: &[&str] = if which < 2 {
+        &[]
+    } else {
+        [&[][..], &TRIPLE, &UNEQUAL_TRIPLE, &EQUAL_TRIPLE][many]
+    };
     let pairs = if which == 3 { &[] } else { pairs };
     for list in [spellings, pairs, triples] {
         if !list.is_empty() {
@@ -120,7 +133,9 @@ fn digit(dice: &mut Dice, c: usize, deep: bool) -> (String, Vec<String>) {
     }
     let two = if pairs.is_empty() { 0 } else { 4 };
     let three = if triples.is_empty() { 0 } else { 8 };
-    let heaps = char::from_digit(u32::try_from(few + two + three).unwrap(), 32).unwrap().to_ascii_uppercase();
+    let heaps = char::from_digit(u32::try_from(few + two + three).unwrap(), 32)
+        .unwrap()
+        .to_ascii_uppercase();
     (format!("{heaps}{}", ["", "", "!", "="][many]), clauses)
 }
 
@@ -147,8 +162,12 @@ fn set(dice: &mut Dice) -> (String, Vec<String>) {
     };
     match dice.below(4) {
         0 => {
-            let numbers: BTreeSet<usize> = (0..=dice.below(4)).map(|_| 1 + dice.below(12)).collect();
-            let clauses = numbers.iter().map(|&c| with(dice.one_of(&ONE_OR_NONE), c)).collect();
+            let numbers: BTreeSet<usize> =
+                (0..=dice.below(4)).map(|_| 1 + dice.below(12)).collect();
+            let clauses = numbers
+                .iter()
+                .map(|&c| with(dice.one_of(&ONE_OR_NONE), c))
+                .collect();
             let numbers: Vec<String> = numbers.iter().map(ToString::to_string).collect();
             (format!("Subtraction({{{}}})", numbers.join(",")), clauses)
         }
@@ -163,8 +182,13 @@ fn set(dice: &mut Dice) -> (String, Vec<String>) {
                 "[a] for a in max(0, n-HIGH)..=n-LOW",
                 "[a] for a in 0..=n-1 if n-a <= HIGH and a+LOW <= n",
             ]);
-            let clause = clause.replace("LOW", &start.to_string()).replace("HIGH", &last.to_string());
-            (format!("Subtraction({{{}}})", numbers.join(",")), vec![clause])
+            let clause = clause
+                .replace("LOW", &start.to_string())
+                .replace("HIGH", &last.to_string());
+            (
+                format!("Subtraction({{{}}})", numbers.join(",")),
+                vec![clause],
+            )
         }
         2 => {
             let clause = dice.one_of(&[
@@ -174,7 +198,9 @@ fn set(dice: &mut Dice) -> (String, Vec<String>) {
                 "[n-k] for k in LOW.. step STEP",
                 "[a] for a in 0..=n-LOW if (n-a)%STEP == LOW%STEP",
             ]);
-            let clause = clause.replace("LOW", &start.to_string()).replace("STEP", &step.to_string());
+            let clause = clause
+                .replace("LOW", &start.to_string())
+                .replace("STEP", &step.to_string());
             (format!("Subtraction({progression})"), vec![clause])
         }
         _ => {
@@ -241,15 +267,25 @@ fn thorough_respelt_codes_and_sets_are_recognised() {
     for seed in 0.. {
         let mut dice = Dice { seed, thrown: 0 };
         let is_code = dice.below(3) > 0;
-        let (line, mut clauses) = if is_code { code(&mut dice, seed % 8 == 0) } else { set(&mut dice) };
+        let (line, mut clauses) = if is_code {
+            code(&mut dice, seed % 8 == 0)
+        } else {
+            set(&mut dice)
+        };
         let turn = dice.below(clauses.len().max(1));
         clauses.rotate_left(turn);
         if clauses.is_empty() {
             continue;
         }
-        let Some(rule) = rule(&clauses) else { panic!("{clauses:?}") };
+        let Some(rule) = rule(&clauses) else {
+            panic!("{clauses:?}")
+        };
         let found = simplify_heaps(&rule).unwrap_or_else(|| panic!("{line}: {clauses:?}"));
-        assert_eq!(difference(&rule, &found), None, "{line}: {clauses:?} is {found}");
+        assert_eq!(
+            difference(&rule, &found),
+            None,
+            "{line}: {clauses:?} is {found}"
+        );
         // A code that never splits may be found as a set.
         let known: Game = line.parse().expect(&line);
         if known.code().is_none() || found.code().is_some() {
@@ -260,7 +296,11 @@ fn thorough_respelt_codes_and_sets_are_recognised() {
         let (mut own, heaps) = (Reference::new(&rule), found.heaps().expect("heaps"));
         let mut other = Reference::new(heaps);
         for heap in 0..HEAPS {
-            assert_eq!(own.grundy(&heap), other.grundy(&heap), "{line}: {clauses:?} at {heap}");
+            assert_eq!(
+                own.grundy(&heap),
+                other.grundy(&heap),
+                "{line}: {clauses:?} at {heap}"
+            );
         }
         seen += 1;
         codes += u64::from(is_code);
@@ -271,21 +311,29 @@ fn thorough_respelt_codes_and_sets_are_recognised() {
     assert!(codes > SPELLINGS / 2);
 }
 
-/// One number or sign of a spelling is changed. Whatever the rule is taken for then has the options of the rule.
+/// One number or sign of a spelling is changed. Whatever the rule is taken for then has the options
+/// of the rule.
 #[test]
 #[ignore = "4 s: .ci/weekly"]
 fn near_misses_are_not_taken_for_the_code() {
     let (mut seen, mut kept) = (0, 0);
     for seed in 1_000_000..1_001_800 {
         let mut dice = Dice { seed, thrown: 0 };
-        let (line, mut clauses) = if dice.below(3) > 0 { code(&mut dice, seed % 64 == 0) } else { set(&mut dice) };
+        let (line, mut clauses) = if dice.below(3) > 0 {
+            code(&mut dice, seed % 64 == 0)
+        } else {
+            set(&mut dice)
+        };
         if clauses.is_empty() {
             continue;
         }
         let place = dice.below(clauses.len());
         let text = clauses[place].clone();
-        let signs: Vec<usize> =
-            text.char_indices().filter(|(_, c)| c.is_ascii_digit() || "<>+-".contains(*c)).map(|(at, _)| at).collect();
+        let signs: Vec<usize> = text
+            .char_indices()
+            .filter(|(_, c)| c.is_ascii_digit() || "<>+-".contains(*c))
+            .map(|(at, _)| at)
+            .collect();
         if signs.is_empty() {
             continue;
         }
@@ -295,27 +343,40 @@ fn near_misses_are_not_taken_for_the_code() {
             ">" => "<",
             "+" => "-",
             "-" => "+",
-            digit => ["0", "1", "2", "3", "4", "7"].into_iter().find(|_| dice.below(3) == 0).unwrap_or(digit),
+            digit => ["0", "1", "2", "3", "4", "7"]
+                .into_iter()
+                .find(|_| dice.below(3) == 0)
+                .unwrap_or(digit),
         };
         clauses[place].replace_range(at..=at, instead);
         let Some(rule) = rule(&clauses) else { continue };
         let known: Game = line.parse().expect(&line);
         let differs = difference(&rule, &known).is_some();
         if let Some(found) = simplify_heaps(&rule) {
-            assert_eq!(difference(&rule, &found), None, "{clauses:?} is not {found}");
+            assert_eq!(
+                difference(&rule, &found),
+                None,
+                "{clauses:?} is not {found}"
+            );
             assert!(!differs || found != known, "{clauses:?} is not {line}");
         } else {
             kept += u64::from(differs);
         }
         seen += u64::from(differs);
     }
-    assert!(seen > 400 && kept > 100, "{seen} near misses, {kept} of them stay rules");
+    assert!(
+        seen > 400 && kept > 100,
+        "{seen} near misses, {kept} of them stay rules"
+    );
 }
 
 /// Puts the set of a loop into a definition before the line.
 fn defined(clause: &str, name: &str) -> (String, String) {
     match clause.split_once(" in ") {
-        Some((before, set)) if !set.contains("..=") => (format!("let {name} = {set}; "), format!("{before} in {name}")),
+        Some((before, set)) if !set.contains("..=") => (
+            format!("let {name} = {set}; "),
+            format!("{before} in {name}"),
+        ),
         _ => (String::new(), clause.to_owned()),
     }
 }
@@ -327,17 +388,24 @@ fn on_states(clause: &str, names: &[&str], place: usize) -> String {
     let letters: Vec<char> = clause.chars().collect();
     for (at, &letter) in letters.iter().enumerate() {
         let is_inside = |at: Option<&char>| at.is_some_and(char::is_ascii_alphabetic);
-        let alone = !is_inside(at.checked_sub(1).and_then(|at| letters.get(at))) && !is_inside(letters.get(at + 1));
-        if letter == 'n' && alone { words += own } else { words.push(letter) }
+        let alone = !is_inside(at.checked_sub(1).and_then(|at| letters.get(at)))
+            && !is_inside(letters.get(at + 1));
+        if letter == 'n' && alone {
+            words += own
+        } else {
+            words.push(letter)
+        }
     }
     let (part, behind) = words.strip_prefix('[').unwrap().split_once(']').unwrap();
     let part = if part.is_empty() { "0" } else { part };
-    let coordinates: Vec<&str> =
-        (0..names.len()).map(|other| if other == place { part } else { names[other] }).collect();
+    let coordinates: Vec<&str> = (0..names.len())
+        .map(|other| if other == place { part } else { names[other] })
+        .collect();
     format!("({}){behind}", coordinates.join(", "))
 }
 
-/// Rules on states whose coordinates are heaps with sets to remove, in random spellings, some with names for the sets.
+/// Rules on states whose coordinates are heaps with sets to remove, in random spellings, some with
+/// names for the sets.
 #[test]
 fn respelt_sums_of_heaps_are_recognised() {
     let (mut seen, mut sums, mut named) = (0, 0, 0);
@@ -348,7 +416,11 @@ fn respelt_sums_of_heaps_are_recognised() {
         for place in 0..names.len() {
             let (line, spelt) = set(&mut dice);
             lines.push(line);
-            for (turn, clause) in spelt.iter().flat_map(|clauses| clauses.split("; ")).enumerate() {
+            for (turn, clause) in spelt
+                .iter()
+                .flat_map(|clauses| clauses.split("; "))
+                .enumerate()
+            {
                 let (definition, clause) = defined(clause, &format!("S{place}_{turn}"));
                 definitions += &definition;
                 clauses.push(on_states(&clause, names, place));
@@ -358,21 +430,46 @@ fn respelt_sums_of_heaps_are_recognised() {
         if definitions.contains(" n;") {
             continue;
         }
-        let line = format!("{definitions}State({} -> {})", names.join(", "), clauses.join("; "));
+        let line = format!(
+            "{definitions}State({} -> {})",
+            names.join(", "),
+            clauses.join("; ")
+        );
         // Two spellings of one move in one line are refused, and so are too many clauses.
-        let Ok(game) = line.parse::<Game>() else { continue };
+        let Ok(game) = line.parse::<Game>() else {
+            continue;
+        };
         let rule = game.state().expect(&line);
         let heaps: Vec<Game> = lines.iter().map(|line| line.parse().expect(line)).collect();
         let found = simplify_states(rule).unwrap_or_else(|| panic!("{line}"));
         for (part, heap) in found.games().iter().zip(&heaps) {
-            assert_eq!(difference(part.heaps().expect("heaps"), heap), None, "{line}: {part} is not {heap}");
+            assert_eq!(
+                difference(part.heaps().expect("heaps"), heap),
+                None,
+                "{line}: {part} is not {heap}"
+            );
         }
-        let mut references: Vec<_> = heaps.iter().map(|heap| Reference::new(heap.heaps().expect("heaps"))).collect();
+        let mut references: Vec<_> = heaps
+            .iter()
+            .map(|heap| Reference::new(heap.heaps().expect("heaps")))
+            .collect();
         let mut own = Reference::new(rule);
         for state in 0..20_u64 {
-            let state: State = [state * 7 % 20, state * 3 % 11, if names.len() > 2 { state % 8 } else { 0 }, 0];
-            let values = references.iter_mut().zip(state).map(|(heap, number)| heap.grundy(&number));
-            assert_eq!(own.grundy(&state), values.fold(0, |all, value| all ^ value), "{line} at {state:?}");
+            let state: State = [
+                state * 7 % 20,
+                state * 3 % 11,
+                if names.len() > 2 { state % 8 } else { 0 },
+                0,
+            ];
+            let values = references
+                .iter_mut()
+                .zip(state)
+                .map(|(heap, number)| heap.grundy(&number));
+            assert_eq!(
+                own.grundy(&state),
+                values.fold(0, |all, value| all ^ value),
+                "{line} at {state:?}"
+            );
         }
         seen += 1;
         sums += u64::from(found.sum().is_some());

@@ -8,7 +8,11 @@ use grundy_core::{
 };
 
 fn rule(line: &str) -> StateRule {
-    line.parse::<Game>().expect(line).state().expect(line).clone()
+    line.parse::<Game>()
+        .expect(line)
+        .state()
+        .expect(line)
+        .clone()
 }
 
 fn all(options: impl FnOnce(&mut dyn FnMut(State))) -> BTreeSet<State> {
@@ -30,18 +34,30 @@ fn recognised_pieces_have_the_options_of_the_rule() {
             "State(x, y -> (i, y) for i in 0..=x-1; (x, j) for j in 0..=y-1; (x-k, -k+y) for k in 1..=x+y)",
             "Lattice(ride (-1,-1) (-1,0) (0,-1))",
         ),
-        ("State(x, y -> (x-1, y+1) if x > 0; (x, y-2) if y >= 2)", "Lattice(leap (-1,1) (0,-2))"),
-        ("State(x, y -> (x-a, y) for a in 1..=3; (x, y-1))", "Lattice(leap (-3,0) (-2,0) (-1,0) (0,-1))"),
+        (
+            "State(x, y -> (x-1, y+1) if x > 0; (x, y-2) if y >= 2)",
+            "Lattice(leap (-1,1) (0,-2))",
+        ),
+        (
+            "State(x, y -> (x-a, y) for a in 1..=3; (x, y-1))",
+            "Lattice(leap (-3,0) (-2,0) (-1,0) (0,-1))",
+        ),
         (
             "State(x, y -> (x-a, y) for a in 1..=3 if a <= x; (x-b, y-2*b) for b in 1..=min(2, y))",
             "Lattice(leap (-3,0) (-2,-4) (-2,0) (-1,-2) (-1,0))",
         ),
-        ("State(x, y -> (x-k, y-k) for k in 1..=min(x, 3); (x, y-1))", "Lattice(leap (-3,-3) (-2,-2) (-1,-1) (0,-1))"),
+        (
+            "State(x, y -> (x-k, y-k) for k in 1..=min(x, 3); (x, y-1))",
+            "Lattice(leap (-3,-3) (-2,-2) (-1,-1) (0,-1))",
+        ),
         (
             "State(x, y -> (x-a, y+a) for a in 1..=2 if x >= a; (x, y-b) for b in 1..=y)",
             "Lattice(leap (-2,2) (-1,1) ride (0,-1))",
         ),
-        ("State(x, y -> (x-2, y+1) if x >= 1; (x-1, y-2) if x > 0 and y > 1)", "Lattice(leap (-2,1) (-1,-2))"),
+        (
+            "State(x, y -> (x-2, y+1) if x >= 1; (x-1, y-2) if x > 0 and y > 1)",
+            "Lattice(leap (-2,1) (-1,-2))",
+        ),
         (
             "State(x, y -> (x-2*k, y) for k in 1..=x/2; (x, y-3*k) for k in 1..=max(y, 7))",
             "Lattice(ride (-2,0) (0,-3))",
@@ -52,7 +68,8 @@ fn recognised_pieces_have_the_options_of_the_rule() {
         ),
     ] {
         let rule = rule(line);
-        let game = simplify_states(&rule).unwrap_or_else(|| panic!("{line} is not seen to be a piece"));
+        let game =
+            simplify_states(&rule).unwrap_or_else(|| panic!("{line} is not seen to be a piece"));
         assert_eq!(game.to_string(), expected, "{line}");
         assert_eq!(expected.parse(), Ok(game.clone()), "canonical");
         for code in 0..14_u64.pow(3) {
@@ -119,7 +136,10 @@ fn of_heaps(games: &[Game], state: &State) -> (BTreeSet<State>, u64) {
         heaps.options(&state[place], &mut |parts| {
             let mut to = *state;
             to[place] = parts.first().copied().unwrap_or(0);
-            assert!(to[place] < state[place] && parts.len() < 2, "{game} at {state:?}");
+            assert!(
+                to[place] < state[place] && parts.len() < 2,
+                "{game} at {state:?}"
+            );
             left.insert(to);
         });
         value ^= u64::from(Reference::new(heaps).grundy(&state[place]));
@@ -154,24 +174,41 @@ fn recognised_sums_have_the_options_and_values_of_the_rule() {
             "State(x, y, z, w -> (x-1, y, z, w); (x, y-digitsum(y), z, w) if y > 0; (x, y, z-7, w) if z%2 == 0; (x, y, z, w/3) if w > 2)",
             "Subtraction({1}) + Heap(n -> [n-digitsum(n)] if n > 0 and n-digitsum(n) >= 0) + Heap(n -> [n-7] if n%2 == 0 and n-7 >= 0) + Heap(n -> [n/3] if n > 2)",
         ),
-        ("State(x, y -> (x-1, y); (x, y/2) if y > 0; by x, y)", "Subtraction({1}) + Heap(n -> [n/2] if n > 0)"),
+        (
+            "State(x, y -> (x-1, y); (x, y/2) if y > 0; by x, y)",
+            "Subtraction({1}) + Heap(n -> [n/2] if n > 0)",
+        ),
     ] {
         let rule = rule(line);
-        let game = simplify_states(&rule).unwrap_or_else(|| panic!("{line} is not seen to be a sum"));
+        let game =
+            simplify_states(&rule).unwrap_or_else(|| panic!("{line} is not seen to be a sum"));
         assert_eq!(game.to_string(), expected, "{line}");
         assert_eq!(expected.parse(), Ok(game.clone()), "canonical");
         let mut reference = Reference::new(&rule);
         for code in 0..12_u64.pow(4) {
-            let mut state: State = [code % 12 * 3, code / 12 % 12 * 2, code / 144 % 12, code / 1728];
+            let mut state: State = [
+                code % 12 * 3,
+                code / 12 % 12 * 2,
+                code / 144 % 12,
+                code / 1728,
+            ];
             if rule.coordinates < 4 && code > 1728 {
                 break;
             }
             state[rule.coordinates..].fill(0);
-            let own = all(|option| rule.options(&state, &mut |parts| parts.iter().for_each(|&part| option(part))));
+            let own = all(|option| {
+                rule.options(&state, &mut |parts| {
+                    parts.iter().for_each(|&part| option(part))
+                })
+            });
             let (left, value) = of_heaps(game.games(), &state);
             assert_eq!(own, left, "{line} at {state:?}");
             if code % 7 == 0 {
-                assert_eq!(u64::from(reference.grundy(&state)), value, "{line} at {state:?}");
+                assert_eq!(
+                    u64::from(reference.grundy(&state)),
+                    value,
+                    "{line} at {state:?}"
+                );
             }
         }
     }

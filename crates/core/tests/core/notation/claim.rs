@@ -16,10 +16,17 @@ fn claims_print_as_they_are_read() {
         assert_eq!(claim.to_string(), text);
         assert_eq!(Claim::parse(&claim.to_string(), &["n"]), Ok(claim));
     }
-    let blocks = Claim::parse("x, y -> 3 * (x/3 ^ y/3) + (x + y) % 3", &["x", "y"]).map(|claim| claim.to_string());
+    let blocks = Claim::parse("x, y -> 3 * (x/3 ^ y/3) + (x + y) % 3", &["x", "y"])
+        .map(|claim| claim.to_string());
     assert_eq!(blocks, Ok("x, y -> 3*xor(x/3, y/3)+(x+y)%3".to_owned()));
-    assert_eq!(Claim::parse("a, b -> a^b", &["x", "y"]), Claim::parse("x ^ y", &["x", "y"]));
-    assert_eq!(Claim::parse("3", &[]).map(|claim| claim.to_string()), Ok("3".to_owned()));
+    assert_eq!(
+        Claim::parse("a, b -> a^b", &["x", "y"]),
+        Claim::parse("x ^ y", &["x", "y"])
+    );
+    assert_eq!(
+        Claim::parse("3", &[]).map(|claim| claim.to_string()),
+        Ok("3".to_owned())
+    );
 }
 
 #[test]
@@ -40,13 +47,20 @@ fn errors_point_into_the_text() {
     assert!(error("n -> lost if g(n-1) == 0", &["n"]).starts_with("error: g is a value"));
     assert!(error("n -> [1, 2", &["n"]).contains("the line ends here"));
     assert!(error("n -> let n = 2; n", &["n"]).starts_with("error: `n` is taken already"));
-    assert!(error("n -> let r = 2; let r = 3; r", &["n"]).starts_with("error: `r` is taken already"));
-    assert!(error("n -> let r = r+1; r", &["n"]).starts_with("error: unknown variable `r`"));
-    assert!(error("n -> let r = s; let s = 3; r", &["n"]).starts_with("error: unknown variable `s`"));
-    assert!(error("n -> last(1, x -> 2*x, x)", &["n"]).starts_with("error: unknown variable `x`"));
-    let doubled: Vec<String> = (1..40).map(|k| format!("let a{k} = a{}+a{}; ", k - 1, k - 1)).collect();
     assert!(
-        error(&format!("n -> let a0 = n; {}a39", doubled.concat()), &["n"]).starts_with("error: the claim is too long")
+        error("n -> let r = 2; let r = 3; r", &["n"]).starts_with("error: `r` is taken already")
+    );
+    assert!(error("n -> let r = r+1; r", &["n"]).starts_with("error: unknown variable `r`"));
+    assert!(
+        error("n -> let r = s; let s = 3; r", &["n"]).starts_with("error: unknown variable `s`")
+    );
+    assert!(error("n -> last(1, x -> 2*x, x)", &["n"]).starts_with("error: unknown variable `x`"));
+    let doubled: Vec<String> = (1..40)
+        .map(|k| format!("let a{k} = a{}+a{}; ", k - 1, k - 1))
+        .collect();
+    assert!(
+        error(&format!("n -> let a0 = n; {}a39", doubled.concat()), &["n"])
+            .starts_with("error: the claim is too long")
     );
     assert!(error("", &["n"]).contains("the line ends here"));
     assert!(error("lost", &["n"]).contains("expected `if`"));

@@ -21,21 +21,36 @@ fn a_list_has_as_many_numbers_as_the_last_one_says() {
             other => panic!("{other:?}"),
         }
     };
-    assert_eq!(count("T; n; piles...", &[]), [ElementCount::Of(Expr::Var(1))]);
+    assert_eq!(
+        count("T; n; piles...", &[]),
+        [ElementCount::Of(Expr::Var(1))]
+    );
     assert_eq!(count("T; piles...", &[]), [ElementCount::Line]);
     assert_eq!(count("n; m times; piles...", &[]), [ElementCount::Line]);
-    assert_eq!(count("T; n k; piles...", &["k".to_owned()]), [ElementCount::Of(Expr::Var(1))]);
-    assert_eq!(count("until n == 0; n; piles...", &[]), [ElementCount::Of(Expr::Var(0))]);
+    assert_eq!(
+        count("T; n k; piles...", &["k".to_owned()]),
+        [ElementCount::Of(Expr::Var(1))]
+    );
+    assert_eq!(
+        count("until n == 0; n; piles...", &[]),
+        [ElementCount::Of(Expr::Var(0))]
+    );
     assert_eq!(count("R C; a[i < R][j < C]", &[]).len(), 2);
 }
 
 #[test]
 fn loops_and_names_are_parsed() {
     let line = task("until n == 0 and m == 0; n m; a[n]; play a if a > m; swap if n % 2 == 1");
-    assert!(matches!(line.parts.first(), Some(InputPart::Repeat(InputLoop::Until(_)))));
+    assert!(matches!(
+        line.parts.first(),
+        Some(InputPart::Repeat(InputLoop::Until(_)))
+    ));
     assert_eq!(line.find("a"), Some(2));
     assert!(line.play.is_some() && line.swap.is_some());
-    assert!(matches!(task("until end; s as strip \".\"").parts.first(), Some(InputPart::Repeat(InputLoop::End))));
+    assert!(matches!(
+        task("until end; s as strip \".\"").parts.first(),
+        Some(InputPart::Repeat(InputLoop::End))
+    ));
 }
 
 #[test]
@@ -67,7 +82,10 @@ fn errors_point_at_the_place() {
     for (line, message) in cases {
         match InputFormat::parse(line, &[]) {
             Ok(task) => assert!(message.is_empty(), "{line}: {task:?}"),
-            Err(error) => assert!(!message.is_empty() && error.to_string().contains(message), "{line}: {error}"),
+            Err(error) => assert!(
+                !message.is_empty() && error.to_string().contains(message),
+                "{line}: {error}"
+            ),
         }
     }
 }

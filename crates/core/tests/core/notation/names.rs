@@ -9,8 +9,16 @@ use grundy_core::{
 
 #[test]
 fn every_name_parses_to_its_canonical_line() {
-    let read = |name: &str| name.parse::<Game>().unwrap_or_else(|error| panic!("{name}: {error}")).to_string();
-    let named = || NAMES.iter().flat_map(|named| named.names.iter().map(|name| (*name, named.line)));
+    let read = |name: &str| {
+        name.parse::<Game>()
+            .unwrap_or_else(|error| panic!("{name}: {error}"))
+            .to_string()
+    };
+    let named = || {
+        NAMES
+            .iter()
+            .flat_map(|named| named.names.iter().map(|name| (*name, named.line)))
+    };
     let wrong: Vec<_> = named().filter(|(name, line)| read(name) != *line).collect();
     let right: Vec<_> = wrong.iter().map(|(name, _)| read(name)).collect();
     assert!(wrong.is_empty(), "{wrong:#?} should be {right:#?}");
@@ -18,13 +26,19 @@ fn every_name_parses_to_its_canonical_line() {
 
 #[test]
 fn there_are_at_least_sixty_distinct_names() {
-    let all: Vec<String> = NAMES.iter().flat_map(|named| &named.names).map(|name| key(name).collect()).collect();
+    let all: Vec<String> = NAMES
+        .iter()
+        .flat_map(|named| &named.names)
+        .map(|name| key(name).collect())
+        .collect();
     let different: BTreeSet<&String> = all.iter().collect();
     assert!(different.len() >= 60, "{}", different.len());
     // "Couples Are Forever" with and without hyphens has one key; both are listed for the reader.
     assert!(NAMES.iter().all(|named| named.rules.ends_with('.')));
     for name in &all {
-        let owners = NAMES.iter().filter(|named| named.names.iter().any(|known| key(known).eq(name.chars())));
+        let owners = NAMES
+            .iter()
+            .filter(|named| named.names.iter().any(|known| key(known).eq(name.chars())));
         assert_eq!(owners.count(), 1, "{name}");
     }
 }

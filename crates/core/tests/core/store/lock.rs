@@ -12,7 +12,10 @@ fn one_process_at_a_time_has_the_lock() {
     let folder = tempfile::tempdir().unwrap();
     let first = FolderLock::take_folder(folder.path()).unwrap();
     let second = FolderLock::take_folder(folder.path()).unwrap_err();
-    assert_eq!(second.to_string(), format!("another process works in {}", folder.path().display()));
+    assert_eq!(
+        second.to_string(),
+        format!("another process works in {}", folder.path().display())
+    );
     drop(first);
     drop(FolderLock::take_folder(folder.path()).unwrap());
     FolderLock::once_free(folder.path()).unwrap();
@@ -22,7 +25,10 @@ fn one_process_at_a_time_has_the_lock() {
 fn one_process_at_a_time_changes_a_file_and_the_lock_is_deleted() {
     let folder = tempfile::tempdir().unwrap();
     let names = || grundy_core::store::names(folder.path()).unwrap();
-    let (one, other) = (folder.path().join("one.toml"), folder.path().join("other.toml"));
+    let (one, other) = (
+        folder.path().join("one.toml"),
+        folder.path().join("other.toml"),
+    );
     // A lock file of a killed process.
     fs::write(folder.path().join(".grundy-one.toml-lock"), "").unwrap();
     let first = FileLock::take_file(&one).unwrap().unwrap();
@@ -50,7 +56,9 @@ fn a_deleted_lock_file_is_not_accepted_as_the_lock() {
         for _ in 0..4 {
             scope.spawn(|| {
                 for _ in 0..200 {
-                    let Some(lock) = FileLock::take_file(&path).unwrap() else { continue };
+                    let Some(lock) = FileLock::take_file(&path).unwrap() else {
+                        continue;
+                    };
                     assert!(!is_held.swap(true, Ordering::SeqCst));
                     std::thread::yield_now();
                     is_held.store(false, Ordering::SeqCst);
@@ -70,7 +78,9 @@ fn a_file_is_locked_by_all_its_names_and_a_device_is_not() {
     let lock = FileLock::take_file(&link).unwrap().unwrap();
     assert!(FileLock::take_file(&file).unwrap().is_none());
     drop(lock);
-    let refused = FileLock::take_file(Path::new("/dev/null")).unwrap_err().to_string();
+    let refused = FileLock::take_file(Path::new("/dev/null"))
+        .unwrap_err()
+        .to_string();
     assert_eq!(refused, "cannot lock /dev/null: it is a device or a pipe");
 }
 
@@ -79,7 +89,9 @@ fn a_file_is_locked_by_all_its_names_and_a_device_is_not() {
 fn a_link_is_not_followed() {
     let folder = tempfile::tempdir().unwrap();
     std::os::unix::fs::symlink("outside", folder.path().join(LOCK)).unwrap();
-    let refused = FolderLock::take_folder(folder.path()).unwrap_err().to_string();
+    let refused = FolderLock::take_folder(folder.path())
+        .unwrap_err()
+        .to_string();
     assert!(refused.contains("it is not a plain file"), "{refused}");
     assert!(!folder.path().join("outside").exists());
 }

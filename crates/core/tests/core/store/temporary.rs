@@ -21,7 +21,10 @@ fn only_files_of_dead_processes_are_deleted() {
     writing.file().write_all(b"whole").unwrap();
     writing.persist(&target).unwrap();
     assert_eq!(fs::read(target).unwrap(), b"whole");
-    assert!(folder.path().join("notes").exists() && remove_left_behind(folder.path()).unwrap().is_empty());
+    assert!(
+        folder.path().join("notes").exists()
+            && remove_left_behind(folder.path()).unwrap().is_empty()
+    );
 }
 
 /// Some threads create files while others clean up: no file is lost.
@@ -33,8 +36,12 @@ fn a_new_temporary_file_of_another_process_is_not_deleted() {
             scope.spawn(|| {
                 for round in 0..100 {
                     let target = folder.path().join(format!("target{}", round % 3));
-                    Temporary::from_target(&target, Access::Owner).unwrap().persist(&target).unwrap();
-                    // A file may be deleted before it is locked; its thread then creates another one.
+                    Temporary::from_target(&target, Access::Owner)
+                        .unwrap()
+                        .persist(&target)
+                        .unwrap();
+                    // A file may be deleted before it is locked; its thread then creates another
+                    // one.
                     remove_left_behind(folder.path()).unwrap();
                 }
             });
@@ -42,8 +49,8 @@ fn a_new_temporary_file_of_another_process_is_not_deleted() {
     });
 }
 
-/// In a folder with files of all kinds, the files of a killed process are deleted by the next writer of the same
-/// target.
+/// In a folder with files of all kinds, the files of a killed process are deleted by the next
+/// writer of the same target.
 #[test]
 fn an_old_temporary_file_of_the_same_name_is_deleted() {
     let folder = tempfile::tempdir().unwrap();
@@ -51,10 +58,22 @@ fn an_old_temporary_file_of_the_same_name_is_deleted() {
         fs::write(folder.path().join(name), "half").unwrap();
     }
     let target = folder.path().join("values.txt");
-    Temporary::from_target(&target, Access::Owner).unwrap().persist(&target).unwrap();
-    let names: Vec<_> = fs::read_dir(folder.path()).unwrap().map(|entry| entry.unwrap().file_name()).collect();
-    assert!(names.len() == 3 && !names.contains(&".grundy-values.txt-Xy1".into()), "{names:?}");
+    Temporary::from_target(&target, Access::Owner)
+        .unwrap()
+        .persist(&target)
+        .unwrap();
+    let names: Vec<_> = fs::read_dir(folder.path())
+        .unwrap()
+        .map(|entry| entry.unwrap().file_name())
+        .collect();
+    assert!(
+        names.len() == 3 && !names.contains(&".grundy-values.txt-Xy1".into()),
+        "{names:?}"
+    );
     // No system allows longer names.
     let long = folder.path().join("\u{20ac}".repeat(85));
-    Temporary::from_target(&long, Access::Owner).unwrap().persist(&long).unwrap();
+    Temporary::from_target(&long, Access::Owner)
+        .unwrap()
+        .persist(&long)
+        .unwrap();
 }

@@ -3,7 +3,12 @@ use proptest::prelude::*;
 use super::*;
 
 /// Decodes the values of a code as the snippets do.
-fn decode(code: &ArithmeticCode, count: usize, indices: Option<&[usize]>, known: &[u32]) -> Vec<u32> {
+fn decode(
+    code: &ArithmeticCode,
+    count: usize,
+    indices: Option<&[usize]>,
+    known: &[u32],
+) -> Vec<u32> {
     let mut model = Model::new((1 << code.bits) - 1, &code.contexts);
     let mut values = known.to_vec();
     let (mut range, mut number) = (1, 0);
@@ -15,7 +20,9 @@ fn decode(code: &ArithmeticCode, count: usize, indices: Option<&[usize]>, known:
         let mut node = 1;
         while node < 1 << code.bits {
             let weights = model.weights(&places, node);
-            refill(&mut range, || number = number * RADIX + digits.next().copied().map_or(0, u64::from));
+            refill(&mut range, || {
+                number = number * RADIX + digits.next().copied().map_or(0, u64::from)
+            });
             let (parting, _) = divide(range, weights, 1);
             let bit = usize::from(number >= parting);
             let (start, length) = divide(range, weights, bit);
@@ -28,8 +35,14 @@ fn decode(code: &ArithmeticCode, count: usize, indices: Option<&[usize]>, known:
     values
 }
 
-const CANDIDATES: [Context; 6] =
-    [Context::Always, Context::Back(1), Context::Back(3), Context::Modulo(5), Context::Filled, Context::Lower];
+const CANDIDATES: [Context; 6] = [
+    Context::Always,
+    Context::Back(1),
+    Context::Back(3),
+    Context::Modulo(5),
+    Context::Filled,
+    Context::Lower,
+];
 
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(ProptestConfig::default().cases.div_ceil(4)))]
@@ -54,7 +67,10 @@ proptest! {
 fn a_period_costs_next_to_nothing() {
     let values: Vec<u32> = (0..5000).map(|n| n % 5).collect();
     let code = ArithmeticCode::new(&values, None, &CANDIDATES).unwrap();
-    assert!(code.digits.len() < 40 && code.contexts[0] == Context::Modulo(5), "{code:?}");
+    assert!(
+        code.digits.len() < 40 && code.contexts[0] == Context::Modulo(5),
+        "{code:?}"
+    );
     assert!(ArithmeticCode::new(&[1 << MOST_BITS], None, &CANDIDATES).is_none());
     assert!(ArithmeticCode::new(&[1, 2], None, &[]).is_none());
 }

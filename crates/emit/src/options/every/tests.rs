@@ -9,14 +9,28 @@ fn thorough_the_table_of_families_is_right_about_code() {
         let game: Game = line.parse().unwrap();
         let bounds = Some(tiny(game.family().small_bounds()));
         for (what, moves) in [(Capability::Code, false), (Capability::MoveCode, true)] {
-            let want = Functions { moves, ..Functions::GRUNDY };
-            let written = crate::emit(&Request { bounds, want, ..Request::new(&game, Language::C) }, &());
+            let want = Functions {
+                moves,
+                ..Functions::GRUNDY
+            };
+            let written = crate::emit(
+                &Request {
+                    bounds,
+                    want,
+                    ..Request::new(&game, Language::C)
+                },
+                &(),
+            );
             match (game.family().supports(what), written) {
                 (Ok(()), Ok(_)) => (),
                 // The bounds cause this error, not the family.
                 (Ok(()), Err(EmitError::Moves(why))) if why.contains("lie outside of it") => (),
-                (Err(reason), Err(error)) => assert!(error.to_string().contains(reason), "{line}: {error}"),
-                (says, written) => panic!("{line}, {what:?}: {says:?}, but {:?}", written.map(|_| ())),
+                (Err(reason), Err(error)) => {
+                    assert!(error.to_string().contains(reason), "{line}: {error}")
+                }
+                (says, written) => {
+                    panic!("{line}, {what:?}: {says:?}, but {:?}", written.map(|_| ()))
+                }
             }
         }
     }

@@ -1,4 +1,5 @@
-//! The code around snippets: a function `ask` for each snippet, and a main function that reads lines.
+//! The code around snippets: a function `ask` for each snippet, and a main function that reads
+//! lines.
 
 use grundy_emit::Language;
 
@@ -14,7 +15,10 @@ struct Names {
 /// `BestMove`
 fn pascal(name: &str) -> String {
     let capital = |word: &str| word[..1].to_uppercase() + &word[1..];
-    name.split('_').filter(|word| !word.is_empty()).map(capital).collect()
+    name.split('_')
+        .filter(|word| !word.is_empty())
+        .map(capital)
+        .collect()
 }
 
 /// `bestMove`
@@ -25,7 +29,8 @@ fn camel(name: &str) -> String {
 
 fn names(language: Language, functions: &FunctionNames) -> Names {
     let prefix = functions.prefix.as_deref();
-    let snake = |name: &str| prefix.map_or_else(|| name.to_owned(), |prefix| format!("{prefix}_{name}"));
+    let snake =
+        |name: &str| prefix.map_or_else(|| name.to_owned(), |prefix| format!("{prefix}_{name}"));
     let class = pascal(prefix.unwrap_or_default());
     let spelt = |name: &str| match language {
         Language::Java => format!("{class}Grundy.{}", camel(name)),
@@ -34,7 +39,11 @@ fn names(language: Language, functions: &FunctionNames) -> Names {
         _ => snake(name),
     };
     let one = functions.one.as_deref().map(spelt);
-    Names { one, outcome: spelt("outcome"), best_move: spelt("best_move") }
+    Names {
+        one,
+        outcome: spelt("outcome"),
+        best_move: spelt("best_move"),
+    }
 }
 
 /// `v[0], v[1]`
@@ -44,12 +53,17 @@ fn arguments(language: Language, functions: &FunctionNames) -> String {
         Language::Mathematica => format!("v[[{}]]", number + 1),
         _ => format!("v[{number}]"),
     };
-    (0..functions.numbers).map(number).collect::<Vec<_>>().join(", ")
+    (0..functions.numbers)
+        .map(number)
+        .collect::<Vec<_>>()
+        .join(", ")
 }
 
-/// Returns the interpreter of a language that is not compiled: the variable that names it, its usual name, and the words
-/// before the file.
-pub(super) fn interpreter(language: Language) -> Option<(&'static str, &'static str, &'static [&'static str])> {
+/// Returns the interpreter of a language that is not compiled: the variable that names it, its
+/// usual name, and the words before the file.
+pub(super) fn interpreter(
+    language: Language,
+) -> Option<(&'static str, &'static str, &'static [&'static str])> {
     match language {
         Language::Python => Some(("PYTHON", "python3", &["-W", "error"])),
         Language::Javascript => Some(("NODE", "node", &[])),
@@ -58,16 +72,20 @@ pub(super) fn interpreter(language: Language) -> Option<(&'static str, &'static 
     }
 }
 
-/// Fills in the lines for the snippet's functions: `[one]` is called with `[v]`, then `[outcome]`, `[best_move]`,
-/// `[longest]`.
+/// Fills in the lines for the snippet's functions: `[one]` is called with `[v]`, then `[outcome]`,
+/// `[best_move]`, `[longest]`.
 fn filled(language: Language, functions: &FunctionNames, one: &str, play: &str) -> String {
     let names = names(language, functions);
     let mut text = String::new();
     if let Some(name) = &names.one {
-        text += &one.replace("[one]", name).replace("[v]", &arguments(language, functions));
+        text += &one
+            .replace("[one]", name)
+            .replace("[v]", &arguments(language, functions));
     }
     if functions.play {
-        let play = play.replace("[outcome]", &names.outcome).replace("[best_move]", &names.best_move);
+        let play = play
+            .replace("[outcome]", &names.outcome)
+            .replace("[best_move]", &names.best_move);
         text += &play.replace("[longest]", &functions.longest.to_string());
     }
     text
@@ -77,18 +95,31 @@ fn filled(language: Language, functions: &FunctionNames, one: &str, play: &str) 
 pub(super) fn source(language: Language, units: &[Unit]) -> String {
     let (one, play, before, after) = parts(language);
     let ask = match language {
-        Language::Rust => {
-            ("fn ask[i](what: &str, v: &[i64]) {\n    match what {", "        _ => panic!(),\n    }\n}\n")
-        }
+        Language::Rust => (
+            "fn ask[i](what: &str, v: &[i64]) {\n    match what {",
+            "        _ => panic!(),\n    }\n}\n",
+        ),
         Language::C | Language::C89 | Language::Cpp => (
             "static void ask[i](char what, const wide *v, wide count) {\n    wide answer[[longest]] = {0}, length, k;\n    \
              (void)answer, (void)length, (void)k, (void)v, (void)count;",
             "}\n",
         ),
-        Language::Java => ("    static void ask[i](String what, long[] v, java.io.PrintStream out) {", "    }\n"),
-        Language::CSharp => ("    static void Ask[i](string what, long[] v, System.IO.TextWriter writer) {", "    }\n"),
-        Language::Go => ("func ask[i](what string, v []int64, out *bufio.Writer) {", "}\n"),
-        Language::Kotlin => ("fun ask[i](what: String, v: LongArray): String {", "    return \"\"\n}\n"),
+        Language::Java => (
+            "    static void ask[i](String what, long[] v, java.io.PrintStream out) {",
+            "    }\n",
+        ),
+        Language::CSharp => (
+            "    static void Ask[i](string what, long[] v, System.IO.TextWriter writer) {",
+            "    }\n",
+        ),
+        Language::Go => (
+            "func ask[i](what string, v []int64, out *bufio.Writer) {",
+            "}\n",
+        ),
+        Language::Kotlin => (
+            "fun ask[i](what: String, v: LongArray): String {",
+            "    return \"\"\n}\n",
+        ),
         Language::Python => ("def ask[i](word, v):", ""),
         Language::Javascript => ("function ask[i](what, v) {", "}\n"),
         Language::Pari => ("ask[i](what, v) =\n{", "}\n"),
@@ -96,7 +127,9 @@ pub(super) fn source(language: Language, units: &[Unit]) -> String {
     };
     // In languages whose functions are members of a class, snippets precede that class.
     let in_class = matches!(language, Language::Java | Language::CSharp);
-    let texts = units.iter().fold(String::new(), |text, unit| text + &unit.text + "\n");
+    let texts = units
+        .iter()
+        .fold(String::new(), |text, unit| text + &unit.text + "\n");
     let mut out = match language {
         Language::Go => {
             "package main\n\nimport (\n\t\"bufio\"\n\t\"fmt\"\n\t\"os\"\n\t\"strconv\"\n\t\"strings\"\n)\n\n"
@@ -110,28 +143,39 @@ pub(super) fn source(language: Language, units: &[Unit]) -> String {
     out += before;
     for (i, unit) in units.iter().enumerate() {
         let longest = unit.functions.longest.to_string();
-        let number = |text: &str| text.replace("[i]", &i.to_string()).replace("[longest]", &longest);
+        let number = |text: &str| {
+            text.replace("[i]", &i.to_string())
+                .replace("[longest]", &longest)
+        };
         out += &number(ask.0);
         out += &filled(language, &unit.functions, one, play);
         out += "\n";
         out += &number(ask.1);
     }
-    let list = |one: &str| (0..units.len()).map(|i| one.replace("[i]", &i.to_string())).collect::<String>();
+    let list = |one: &str| {
+        (0..units.len())
+            .map(|i| one.replace("[i]", &i.to_string()))
+            .collect::<String>()
+    };
     let dispatch = match language {
         Language::Java => list("            if (which == [i]) ask[i](words[1], v, out);\n"),
         Language::CSharp => list("            if (which == [i]) Ask[i](words[1], v, writer);\n"),
         Language::Kotlin => list("            [i] -> ask[i](words[1], v)\n"),
         // No comma after the last one.
-        Language::Pari | Language::Mathematica => list("ask[i], ").trim_end_matches(", ").to_owned(),
+        Language::Pari | Language::Mathematica => {
+            list("ask[i], ").trim_end_matches(", ").to_owned()
+        }
         _ => list("ask[i], "),
     };
-    out += &after.replace("[dispatch]", &dispatch).replace("[count]", &units.len().to_string());
+    out += &after
+        .replace("[dispatch]", &dispatch)
+        .replace("[count]", &units.len().to_string());
     assert!(!in_class || out.ends_with("}\n"));
     out
 }
 
-/// Returns the lines that answer `g`, the lines that answer `o` and `m`, and the code before and after all functions
-/// `ask`.
+/// Returns the lines that answer `g`, the lines that answer `o` and `m`, and the code before and
+/// after all functions `ask`.
 fn parts(language: Language) -> (&'static str, &'static str, &'static str, &'static str) {
     match language {
         Language::Rust => (RUST_ONE, RUST_PLAY, "", RUST_MAIN),
@@ -139,7 +183,12 @@ fn parts(language: Language) -> (&'static str, &'static str, &'static str, &'sta
         Language::C => (C_ONE, C_PLAY, C_BEFORE, C_MAIN),
         Language::C89 => (C_ONE, C_PLAY, C89_BEFORE, C_MAIN),
         Language::Java => (JAVA_ONE, JAVA_PLAY, "class Main {\n", JAVA_MAIN),
-        Language::CSharp => (CSHARP_ONE, CSHARP_PLAY, "static class Program {\n", CSHARP_MAIN),
+        Language::CSharp => (
+            CSHARP_ONE,
+            CSHARP_PLAY,
+            "static class Program {\n",
+            CSHARP_MAIN,
+        ),
         Language::Go => (GO_ONE, GO_PLAY, "", GO_MAIN),
         Language::Kotlin => (KOTLIN_ONE, KOTLIN_PLAY, "", KOTLIN_MAIN),
         Language::Python => (PYTHON_ONE, PYTHON_PLAY, "", PYTHON_MAIN),
@@ -190,7 +239,8 @@ const C_PLAY: &str = r#"
     }"#;
 const CPP_BEFORE: &str = "#include <cstdio>\n#include <cstdlib>\n\ntypedef int64_t wide;\n\n";
 const C_BEFORE: &str = "#include <stdio.h>\n#include <stdlib.h>\n\ntypedef int64_t wide;\n\n";
-const C89_BEFORE: &str = "#include <stdio.h>\n#include <stdlib.h>\n\n__extension__ typedef long long wide;\n\n";
+const C89_BEFORE: &str =
+    "#include <stdio.h>\n#include <stdlib.h>\n\n__extension__ typedef long long wide;\n\n";
 const C_MAIN: &str = r"
 int main() {
     static void (*const ask[])(char, const wide *, wide) = {[dispatch]};

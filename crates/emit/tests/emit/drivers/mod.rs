@@ -1,9 +1,10 @@
-//! Programs of snippets, built by real compilers in each language: they read questions, one per line, and print the
-//! answers.
+//! Programs of snippets, built by real compilers in each language: they read questions, one per
+//! line, and print the answers.
 //!
-//! Several snippets share a program, since a compiler takes longer to start than to compile. The line `3 g 5` or `3 g 3
-//! 4` asks snippet 3 for a value, `3 o 5 6` for the outcome of a sum, `3 m 5 6` for a winning move: the numbers of the
-//! answer, or `none` if a component is out of range.
+//! Several snippets share a program, since a compiler takes longer to start than to compile. The
+//! line `3 g 5` or `3 g 3 4` asks snippet 3 for a value, `3 o 5 6` for the outcome of a sum,
+//! `3 m 5 6` for a winning move: the numbers of the answer, or `none` if a component is out of
+//! range.
 
 pub mod build;
 mod mains;
@@ -33,8 +34,8 @@ pub struct Unit {
     pub functions: FunctionNames,
 }
 
-/// Returns the program of some snippets, if there is a compiler. A missing compiler is an error if everything is to be
-/// tested; otherwise it is reported.
+/// Returns the program of some snippets, if there is a compiler. A missing compiler is an error if
+/// everything is to be tested; otherwise it is reported.
 pub fn compile(name: &str, language: Language, units: &[Unit]) -> Option<Program> {
     if language == Language::Rust {
         build::alone(name, units);

@@ -3,7 +3,8 @@
 use std::fmt::Write;
 
 use grundy::solvers::{
-    calendar, chess, knights, leftright, marble, matrix, misere, nottt, partition, stone, treblecross, tttnim,
+    calendar, chess, knights, leftright, marble, matrix, misere, nottt, partition, stone,
+    treblecross, tttnim,
 };
 
 use crate::random::Random;
@@ -36,7 +37,10 @@ pub fn cases(problem: &str) -> Cases {
 
 /// Returns `count` cases, each with a text and its answer.
 fn plain(count: usize, mut case: impl FnMut() -> (String, String)) -> Cases {
-    let mut cases = Cases { input: format!("{count}\n"), answers: String::new() };
+    let mut cases = Cases {
+        input: format!("{count}\n"),
+        answers: String::new(),
+    };
     for _ in 0..count {
         let (input, answer) = case();
         cases.input += &input;
@@ -56,7 +60,9 @@ fn numbered(count: usize, mut case: impl FnMut() -> (String, &'static str)) -> C
 }
 
 fn joined(numbers: &[u64]) -> String {
-    let mut line = numbers.iter().fold(String::new(), |line, number| format!("{line} {number}"));
+    let mut line = numbers
+        .iter()
+        .fold(String::new(), |line, number| format!("{line} {number}"));
     line.push('\n');
     line.split_off(usize::from(!numbers.is_empty()))
 }
@@ -73,17 +79,36 @@ fn treblecross(random: &mut Random) -> (String, String) {
         cells.push(if mark { b'X' } else { b'.' });
     }
     let position = treblecross::Position::new(&cells).expect("legal");
-    let found: Vec<u64> = position.winning_moves().map(|found| found.cell as u64 + 1).collect();
-    let verdict = if found.is_empty() { "LOSING" } else { "WINNING" };
-    (format!("{}\n", String::from_utf8_lossy(&cells)), format!("{verdict}\n{}", joined(&found)))
+    let found: Vec<u64> = position
+        .winning_moves()
+        .map(|found| found.cell as u64 + 1)
+        .collect();
+    let verdict = if found.is_empty() {
+        "LOSING"
+    } else {
+        "WINNING"
+    };
+    (
+        format!("{}\n", String::from_utf8_lossy(&cells)),
+        format!("{verdict}\n{}", joined(&found)),
+    )
 }
 
 fn chess(random: &mut Random) -> (String, &'static str) {
     let n = random.mixed(3, 100);
     let white: Vec<u64> = (0..n).map(|_| random.from(0, n - 2)).collect();
-    let black: Vec<u64> = white.iter().map(|&below| random.from(below + 1, n - 1)).collect();
-    let wins = chess::Position::new(&white, &black).expect("legal").outcome().is_win();
-    (format!("{n}\n{}{}", joined(&white), joined(&black)), if wins { "white wins" } else { "black wins" })
+    let black: Vec<u64> = white
+        .iter()
+        .map(|&below| random.from(below + 1, n - 1))
+        .collect();
+    let wins = chess::Position::new(&white, &black)
+        .expect("legal")
+        .outcome()
+        .is_win();
+    (
+        format!("{n}\n{}{}", joined(&white), joined(&black)),
+        if wins { "white wins" } else { "black wins" },
+    )
 }
 
 fn leftright(random: &mut Random) -> (String, &'static str) {
@@ -94,7 +119,10 @@ fn leftright(random: &mut Random) -> (String, &'static str) {
     };
     let pieces: Vec<u64> = (0..2 * pairs).scan(0, step).collect();
     let position = leftright::Position::new(&pieces).expect("legal");
-    (format!("{pairs}\n{}", joined(&pieces)), alice(position.outcome().is_win()))
+    (
+        format!("{pairs}\n{}", joined(&pieces)),
+        alice(position.outcome().is_win()),
+    )
 }
 
 fn matrix(random: &mut Random) -> (String, &'static str) {
@@ -104,37 +132,66 @@ fn matrix(random: &mut Random) -> (String, &'static str) {
     let width = usize::try_from(columns).expect("small");
     let lines: String = cells.chunks(width).map(joined).collect();
     let position = matrix::Position::new(&cells, width).expect("legal");
-    (format!("{} {columns}\n{lines}", cells.len() / width), alice(position.outcome().is_win()))
+    (
+        format!("{} {columns}\n{lines}", cells.len() / width),
+        alice(position.outcome().is_win()),
+    )
 }
 
 fn misere(random: &mut Random) -> (String, &'static str) {
-    let (count, most) = (random.mixed(1, 50), if random.from(0, 2) == 0 { 1 } else { 1_000_000_000 });
+    let (count, most) = (
+        random.mixed(1, 50),
+        if random.from(0, 2) == 0 {
+            1
+        } else {
+            1_000_000_000
+        },
+    );
     let piles = random.list(count, 1, most);
     let position = misere::Position::new(&piles).expect("legal");
-    (format!("{}\n{}", piles.len(), joined(&piles)), alice(position.outcome().is_win()))
+    (
+        format!("{}\n{}", piles.len(), joined(&piles)),
+        alice(position.outcome().is_win()),
+    )
 }
 
 fn calendar(random: &mut Random) -> (String, &'static str) {
     let (rows, columns) = (random.mixed(1, 200), random.mixed(1, 250));
-    let most = if random.from(0, 1) == 0 { 1 } else { 1_000_000_000 };
+    let most = if random.from(0, 1) == 0 {
+        1
+    } else {
+        1_000_000_000
+    };
     let mut cells: Vec<u64> = (0..rows * columns).map(|_| random.from(0, most)).collect();
     let width = usize::try_from(columns).expect("small");
     if columns > 1 && random.from(0, 1) == 0 {
         // The cell left of the corner is at an odd distance, which makes the nim-sum 0.
-        let sum = calendar::Position::new(&cells, width).expect("legal").nim_sum();
+        let sum = calendar::Position::new(&cells, width)
+            .expect("legal")
+            .nim_sum();
         let cell = cells.len() - 2;
         cells[cell] ^= sum;
     }
     let lines: String = cells.chunks(width).map(joined).collect();
     let position = calendar::Position::new(&cells, width).expect("legal");
-    (format!("{rows} {columns}\n{lines}"), if position.outcome().is_win() { "win" } else { "lose" })
+    (
+        format!("{rows} {columns}\n{lines}"),
+        if position.outcome().is_win() {
+            "win"
+        } else {
+            "lose"
+        },
+    )
 }
 
 /// Returns each pile alone, beside the first pile of the same value, and with other piles.
 fn partition(random: &mut Random) -> Cases {
-    let value = |pile: u64| partition::grundy(usize::try_from(pile).expect("small")).expect("in the table");
+    let value =
+        |pile: u64| partition::grundy(usize::try_from(pile).expect("small")).expect("in the table");
     let mut first = [0; 256];
-    (1..=10_000).rev().for_each(|pile| first[usize::from(value(pile))] = pile);
+    (1..=10_000)
+        .rev()
+        .for_each(|pile| first[usize::from(value(pile))] = pile);
     let mut number = 0;
     numbered(21_000, || {
         number += 1;
@@ -147,7 +204,10 @@ fn partition(random: &mut Random) -> Cases {
             }
         };
         let position = partition::Position::new(&piles).expect("legal");
-        (format!("{}\n{}", piles.len(), joined(&piles)), alice(position.outcome().is_win()))
+        (
+            format!("{}\n{}", piles.len(), joined(&piles)),
+            alice(position.outcome().is_win()),
+        )
     })
 }
 
@@ -155,24 +215,37 @@ fn stone(random: &mut Random) -> (String, &'static str) {
     let count = random.mixed(1, 500);
     let piles = random.list(count, 1, 1_000_000_000);
     let position = stone::Position::new(&piles).expect("legal");
-    (format!("{}\n{}", piles.len(), joined(&piles)), alice(position.outcome().is_win()))
+    (
+        format!("{}\n{}", piles.len(), joined(&piles)),
+        alice(position.outcome().is_win()),
+    )
 }
 
-/// Returns each cell beside the first cell of the same value, which identifies the value, and some groups.
+/// Returns each cell beside the first cell of the same value, which identifies the value, and some
+/// groups.
 fn knights(random: &mut Random) -> Cases {
     let value = |(x, y)| usize::from(knights::grundy(x, y).expect("in the table"));
     let mut first = [(0, 0); 256];
     let cells = || (0..500).flat_map(|x| (0..500).map(move |y| (x, y)));
-    cells().collect::<Vec<_>>().into_iter().rev().for_each(|cell| first[value(cell)] = cell);
+    cells()
+        .collect::<Vec<_>>()
+        .into_iter()
+        .rev()
+        .for_each(|cell| first[value(cell)] = cell);
     let mut each = cells();
     numbered(250_100, || {
         let group = match each.next() {
             Some(cell) => vec![cell, first[value(cell)]],
-            None => (0..random.from(1, 100)).map(|_| (random.from(0, 499), random.from(0, 499))).collect(),
+            None => (0..random.from(1, 100))
+                .map(|_| (random.from(0, 499), random.from(0, 499)))
+                .collect(),
         };
         let lines: String = group.iter().map(|&(x, y)| joined(&[x, y])).collect();
         let position = knights::Position::new(&group).expect("legal");
-        (format!("{}\n{lines}", group.len()), alice(position.outcome().is_win()))
+        (
+            format!("{}\n{lines}", group.len()),
+            alice(position.outcome().is_win()),
+        )
     })
 }
 
@@ -183,15 +256,29 @@ fn marble() -> Cases {
         let filled = filled.next().unwrap_or_default();
         let (mut board, mut hole) = (String::new(), 0);
         for width in [1, 2, 3, 4, 3, 2, 1] {
-            let line =
-                (hole..hole + width).map(|hole| if filled >> marble::HOLES[hole] & 1 == 1 { " *" } else { " ." });
+            let line = (hole..hole + width).map(|hole| {
+                if filled >> marble::HOLES[hole] & 1 == 1 {
+                    " *"
+                } else {
+                    " ."
+                }
+            });
             // Writing to a string cannot fail.
-            let _ = write!(board, "\n{:indent$}{}", "", line.collect::<String>().trim_start(), indent = 4 - width);
+            let _ = write!(
+                board,
+                "\n{:indent$}{}",
+                "",
+                line.collect::<String>().trim_start(),
+                indent = 4 - width
+            );
             hole += width;
         }
         let Ok(position) = marble::Position::new(filled);
         let wins = position.outcome().is_win();
-        (board + "\n", if wins { "Possible.\n" } else { "Impossible.\n" }.to_owned())
+        (
+            board + "\n",
+            if wins { "Possible.\n" } else { "Impossible.\n" }.to_owned(),
+        )
     })
 }
 
@@ -204,12 +291,23 @@ fn nottt(random: &mut Random) -> (String, &'static str) {
         cells.push(if empty { b'.' } else { mark });
     }
     let position = nottt::Position::new(&cells).expect("legal");
-    (format!("{}\n", String::from_utf8_lossy(&cells)), if position.alice_wins() { "Yes" } else { "No" })
+    (
+        format!("{}\n", String::from_utf8_lossy(&cells)),
+        if position.alice_wins() { "Yes" } else { "No" },
+    )
 }
 
 fn tttnim(random: &mut Random) -> (String, String) {
-    let most = if random.from(0, 1) == 0 { 6 } else { 1_000_000_000 };
-    let piles: [[u64; 3]; 3] = std::array::from_fn(|_| std::array::from_fn(|_| random.mixed(1, most)));
+    let most = if random.from(0, 1) == 0 {
+        6
+    } else {
+        1_000_000_000
+    };
+    let piles: [[u64; 3]; 3] =
+        std::array::from_fn(|_| std::array::from_fn(|_| random.mixed(1, most)));
     let count = tttnim::Position::new(piles).expect("legal").winning_count();
-    (piles.iter().map(|row| joined(row)).collect(), format!("{count}\n"))
+    (
+        piles.iter().map(|row| joined(row)).collect(),
+        format!("{count}\n"),
+    )
 }

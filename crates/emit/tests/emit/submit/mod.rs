@@ -1,19 +1,29 @@
-//! Submissions are compiled by real compilers and answer like the library; their sizes are fixed. The page of programs
-//! lists the same commands.
+//! Submissions are compiled by real compilers and answer like the library; their sizes are fixed.
+//! The page of programs lists the same commands.
 
 mod cases;
 
 use std::{collections::BTreeMap, fs, path::Path, sync::Mutex};
 
 use crate::drivers::{self, Program};
-use grundy_emit::{Language, judges, judges::Judge, submit, submit::PROBLEMS, submit::SubmissionError};
+use grundy_emit::{
+    Language, judges, judges::Judge, submit, submit::PROBLEMS, submit::SubmissionError,
+};
 
-/// Returns the bytes of each submission, for Codeforces in Rust and for its own judge in C++; `docs/sizes.md` lists
-/// them.
+/// Returns the bytes of each submission, for Codeforces in Rust and for its own judge in C++;
+/// `docs/sizes.md` lists them.
 pub fn submissions() -> Vec<(&'static str, usize, usize)> {
     let length = |name, language| submission(name, language).len();
     let names = PROBLEMS.iter().map(|problem| problem.name);
-    names.map(|name| (name, length(name, Language::Rust), length(name, Language::Cpp))).collect()
+    names
+        .map(|name| {
+            (
+                name,
+                length(name, Language::Rust),
+                length(name, Language::Cpp),
+            )
+        })
+        .collect()
 }
 
 fn judge(name: &str) -> &'static Judge {
@@ -24,18 +34,25 @@ fn judge(name: &str) -> &'static Judge {
 fn submission(name: &str, language: Language) -> String {
     static MADE: Mutex<BTreeMap<(String, &str), String>> = Mutex::new(BTreeMap::new());
     let mut made = MADE.lock().expect("no test panics here");
-    made.entry((name.to_owned(), language.name())).or_insert_with(|| made_anew(name, language)).clone()
+    made.entry((name.to_owned(), language.name()))
+        .or_insert_with(|| made_anew(name, language))
+        .clone()
 }
 
 fn made_anew(name: &str, language: Language) -> String {
     let problem = submit::find(name).expect("a problem");
-    let judge = judge(if language == Language::Rust { "codeforces" } else { problem.judge });
+    let judge = judge(if language == Language::Rust {
+        "codeforces"
+    } else {
+        problem.judge
+    });
     submit::submission(problem, language, judge).expect("a submission")
 }
 
 fn sample(name: &str, kind: &str) -> String {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/samples");
-    fs::read_to_string(folder.join(format!("{name}.sample.{kind}"))).expect("the samples are part of the repository")
+    fs::read_to_string(folder.join(format!("{name}.sample.{kind}")))
+        .expect("the samples are part of the repository")
 }
 
 /// Returns the answers to a correct input.
@@ -57,7 +74,10 @@ fn refuses(program: &Program, input: &str, answers: &str) {
 /// The layout of an input does not change the answers.
 fn check(problem: &str, program: &Program) {
     let many = cases::cases(problem);
-    for (input, answers) in [(sample(problem, "in"), sample(problem, "out")), (many.input, many.answers)] {
+    for (input, answers) in [
+        (sample(problem, "in"), sample(problem, "out")),
+        (many.input, many.answers),
+    ] {
         let layouts = [
             input.clone(),
             input.trim_end().to_owned(),
@@ -66,13 +86,17 @@ fn check(problem: &str, program: &Program) {
         ];
         for (layout, input) in layouts.iter().enumerate() {
             // `assert_eq!` would print megabytes.
-            assert!(answers_of(program, input) == answers, "{problem}, layout {layout}");
+            assert!(
+                answers_of(program, input) == answers,
+                "{problem}, layout {layout}"
+            );
         }
     }
 }
 
-/// The two programs that are written by hand refuse malformed input: the sample that ends after one of its tokens, or has
-/// another text in place of that token, and inputs that break the rules of the game. The others trust the judge.
+/// The two programs that are written by hand refuse malformed input: the sample that ends after one
+/// of its tokens, or has another text in place of that token, and inputs that break the rules of
+/// the game. The others trust the judge.
 fn check_malformed(problem: &str, program: &Program) {
     let broken: &[&str] = match problem {
         "treblecross" => &["1\n..", "1\n.XXX", "1\n..x"],
@@ -80,12 +104,21 @@ fn check_malformed(problem: &str, program: &Program) {
         _ => return,
     };
     let (input, answers) = (sample(problem, "in"), sample(problem, "out"));
-    let starts = input.split_whitespace().map(|token| token.as_ptr() as usize - input.as_ptr() as usize);
+    let starts = input
+        .split_whitespace()
+        .map(|token| token.as_ptr() as usize - input.as_ptr() as usize);
     for start in starts {
         refuses(program, &input[..start], &answers);
-        let end = start + input[start..].find(char::is_whitespace).unwrap_or(input.len() - start);
+        let end = start
+            + input[start..]
+                .find(char::is_whitespace)
+                .unwrap_or(input.len() - start);
         for wrong in ["x", "-1", "1x", "99999999999999999999"] {
-            refuses(program, &[&input[..start], wrong, &input[end..]].concat(), &answers);
+            refuses(
+                program,
+                &[&input[..start], wrong, &input[end..]].concat(),
+                &answers,
+            );
         }
     }
     for input in broken.iter().chain(&["", " \n", "18446744073709551616"]) {
@@ -95,7 +128,9 @@ fn check_malformed(problem: &str, program: &Program) {
 
 fn check_language(problem: &str, language: Language) {
     let text = submission(problem, language);
-    let Some(program) = drivers::build(&format!("submit_{problem}"), language, &text) else { return };
+    let Some(program) = drivers::build(&format!("submit_{problem}"), language, &text) else {
+        return;
+    };
     check(problem, &program);
     check_malformed(problem, &program);
 }
@@ -132,7 +167,10 @@ problems!(treblecross chess leftright matrix misere calendar partition stone kni
 #[ignore = "1 s: .ci/run"]
 fn thorough_sources_are_below_50_000_bytes() {
     let is_short = |&(_, rust, cpp): &(&str, usize, usize)| rust < 50_000 && cpp < 50_000;
-    assert!(submissions().iter().all(is_short), "SPOJ and CodeChef take all of them");
+    assert!(
+        submissions().iter().all(is_short),
+        "SPOJ and CodeChef take all of them"
+    );
 }
 
 #[test]
@@ -151,7 +189,11 @@ fn thorough_judges_get_only_languages_they_accept() {
         // The text is the same for all judges, except for the head of at most 300 bytes.
         for problem in &PROBLEMS {
             let text = submission(problem.name, language) + &"x".repeat(300);
-            assert!(judges::JUDGES.iter().all(|judge| judge.excess(&text) == 0), "{}", problem.name);
+            assert!(
+                judges::JUDGES.iter().all(|judge| judge.excess(&text) == 0),
+                "{}",
+                problem.name
+            );
         }
     }
 }
@@ -163,10 +205,20 @@ fn code_is_reproducible_and_survives_any_editor() {
         for language in [Language::Rust, Language::Cpp] {
             let text = submission(problem.name, language);
             assert_eq!(text, made_anew(problem.name, language));
-            assert!(text.bytes().all(|byte| byte == b'\n' || (b' '..=b'~').contains(&byte)), "{}", problem.name);
+            assert!(
+                text.bytes()
+                    .all(|byte| byte == b'\n' || (b' '..=b'~').contains(&byte)),
+                "{}",
+                problem.name
+            );
             // As in every emitted text, literals are split, but lists and commands are not.
             let is_plain = |line: &&str| line.len() <= 2100 && line.trim_end() == *line;
-            assert_eq!(text.lines().find(|line| !is_plain(line)), None, "{}", problem.name);
+            assert_eq!(
+                text.lines().find(|line| !is_plain(line)),
+                None,
+                "{}",
+                problem.name
+            );
             assert!(text.ends_with("}\n"));
             assert!(!text.contains("??"), "a trigraph in {}", problem.name);
             assert!(text.contains("grundy submit "));
@@ -178,16 +230,34 @@ fn code_is_reproducible_and_survives_any_editor() {
 fn too_long_sources_are_refused_and_accepting_judges_named() {
     let refusal = |length, language, name| submit::fits(&"x".repeat(length), language, judge(name));
     assert!(refusal(60_000, Language::Cpp, "poj").is_ok());
-    let Err(SubmissionError::TooLong { judge, length: 60_000, most: 50_000, takers, .. }) =
-        refusal(60_000, Language::Rust, "spoj")
+    let Err(SubmissionError::TooLong {
+        judge,
+        length: 60_000,
+        most: 50_000,
+        takers,
+        ..
+    }) = refusal(60_000, Language::Rust, "spoj")
     else {
         panic!("too long for SPOJ")
     };
     let names: Vec<_> = takers.iter().map(|judge| judge.name).collect();
     assert_eq!(judge.name, "spoj");
-    assert_eq!(names, ["atcoder", "codeforces", "codingame", "dmoj", "domjudge", "kattis"]);
+    assert_eq!(
+        names,
+        [
+            "atcoder",
+            "codeforces",
+            "codingame",
+            "dmoj",
+            "domjudge",
+            "kattis"
+        ]
+    );
     let refused = refusal(1_000_000, Language::Rust, "kattis");
-    assert!(matches!(&refused, Err(SubmissionError::TooLong { takers, .. }) if takers.is_empty()), "{refused:?}");
+    assert!(
+        matches!(&refused, Err(SubmissionError::TooLong { takers, .. }) if takers.is_empty()),
+        "{refused:?}"
+    );
 }
 
 #[test]
@@ -196,8 +266,16 @@ fn problems_with_a_notation_are_solved_in_every_language() {
     for language in Language::PROGRAMS {
         let made = submit::submission(problem, language, judge("kattis"));
         assert!(made.is_ok(), "{language:?}");
-        let made = submit::submission(submit::find("tttnim").expect("a problem"), language, judge("kattis"));
+        let made = submit::submission(
+            submit::find("tttnim").expect("a problem"),
+            language,
+            judge("kattis"),
+        );
         let is_refused = matches!(made, Err(SubmissionError::NoFile { language: refused, .. }) if refused == language);
-        assert_eq!(is_refused, ![Language::Rust, Language::Cpp].contains(&language), "{language:?}");
+        assert_eq!(
+            is_refused,
+            ![Language::Rust, Language::Cpp].contains(&language),
+            "{language:?}"
+        );
     }
 }

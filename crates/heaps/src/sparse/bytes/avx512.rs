@@ -1,4 +1,5 @@
-//! The loops of `bytes` with AVX-512 and VBMI instructions: the 64 heaps of a block are the bytes of a vector.
+//! The loops of `bytes` with AVX-512 and VBMI instructions: the 64 heaps of a block are the bytes
+//! of a vector.
 #![allow(unsafe_code)]
 #![allow(
     clippy::cast_possible_wrap,
@@ -27,10 +28,12 @@ pub(in super::super) use super::absent::ByteKernel;
 #[derive(Debug, Clone, Copy)]
 pub(in super::super) struct ByteKernel(());
 
-/// Number of rows of a set that are united at once: their rows of bytes and the tables stay in the 32 vector registers.
+/// Number of rows of a set that are united at once: their rows of bytes and the tables stay in the
+/// 32 vector registers.
 #[rustversion::since(1.89)]
 const ROWS_AT_ONCE: usize = 4;
-/// Number of slots that are compared at once: their masks stay in the seven mask registers that can be used.
+/// Number of slots that are compared at once: their masks stay in the seven mask registers that can
+/// be used.
 #[rustversion::since(1.89)]
 const SLOTS_AT_ONCE: usize = 8;
 
@@ -46,8 +49,16 @@ impl ByteKernel {
     }
 
     /// [`unite`](super::super::unite::unite) for up to eight rows.
-    pub fn unite(self, lookback: Lookback<'_, u8>, exclusions: &[Exclusion<u8>], sets: &mut [[u32; BLOCK]]) {
-        for (from, sets) in (0..).step_by(ROWS_AT_ONCE).zip(sets.chunks_mut(ROWS_AT_ONCE)) {
+    pub fn unite(
+        self,
+        lookback: Lookback<'_, u8>,
+        exclusions: &[Exclusion<u8>],
+        sets: &mut [[u32; BLOCK]],
+    ) {
+        for (from, sets) in (0..)
+            .step_by(ROWS_AT_ONCE)
+            .zip(sets.chunks_mut(ROWS_AT_ONCE))
+        {
             let unite = match (sets.len(), lookback.wide) {
                 (1, false) => unite::<1, false>,
                 (2, false) => unite::<2, false>,
@@ -64,7 +75,12 @@ impl ByteKernel {
     }
 
     /// [`check`](super::super::compare::check).
-    pub fn check(self, lookback: Lookback<'_, u8>, exclusions: &[Exclusion<u8>], slots: &mut [LaneSlot<u8>]) {
+    pub fn check(
+        self,
+        lookback: Lookback<'_, u8>,
+        exclusions: &[Exclusion<u8>],
+        slots: &mut [LaneSlot<u8>],
+    ) {
         for slots in slots.chunks_mut(SLOTS_AT_ONCE) {
             let check = match (slots.len(), lookback.wide) {
                 (1, false) => check::<0, 1, false>,
@@ -135,7 +151,11 @@ fn unite<const ROWS: usize, const WIDE: bool>(
             let words = load(&words[start - exclusion.distance..]);
             // The first row then has the indices from 0 on.
             let indices = _mm512_xor_si512(words, repeat_byte(exclusion.index ^ (32 * from)));
-            let known = if WIDE { _mm512_cmpneq_epi8_mask(words, repeat_byte(u8::RARE)) } else { u64::MAX };
+            let known = if WIDE {
+                _mm512_cmpneq_epi8_mask(words, repeat_byte(u8::RARE))
+            } else {
+                u64::MAX
+            };
             // Moves of signs and lookups use different units of the CPU.
             let below = known & !_mm512_movepi8_mask(indices);
             let upper = _mm512_movepi8_mask(_mm512_add_epi8(indices, indices));
@@ -144,16 +164,26 @@ fn unite<const ROWS: usize, const WIDE: bool>(
         for row in 0..ROWS {
             for at in 0..4 {
                 let look_up = |(indices, halves): (__m512i, [u64; 2])| {
-                    _mm512_maskz_permutexvar_epi8(halves[row / 2], indices, one_hot[4 * (row % 2) + at])
+                    _mm512_maskz_permutexvar_epi8(
+                        halves[row / 2],
+                        indices,
+                        one_hot[4 * (row % 2) + at],
+                    )
                 };
-                bytes[row][at] = _mm512_ternarylogic_epi64::<0xfe>(bytes[row][at], look_up(one), look_up(other));
+                bytes[row][at] =
+                    _mm512_ternarylogic_epi64::<0xfe>(bytes[row][at], look_up(one), look_up(other));
             }
         }
     }
     for (set, bytes) in sets.iter_mut().zip(bytes) {
         let bytes = bytes.map(|vector| store(vector));
         for (lane, set) in set.iter_mut().enumerate() {
-            *set |= u32::from_le_bytes([bytes[0][lane], bytes[1][lane], bytes[2][lane], bytes[3][lane]]);
+            *set |= u32::from_le_bytes([
+                bytes[0][lane],
+                bytes[1][lane],
+                bytes[2][lane],
+                bytes[3][lane],
+            ]);
         }
     }
 }
@@ -170,8 +200,8 @@ fn check<const MASKS: usize, const MINIMA: usize, const WIDE: bool>(
     let (by_mask, by_minimum) = slots.split_at_mut(MASKS);
     let masked: [_; MASKS] = std::array::from_fn(|at| load(&by_mask[at]));
     let minimal: [_; MINIMA] = std::array::from_fn(|at| load(&by_minimum[at]));
-    // `left`: the remaining candidates of the mask slots. `least`: for the other candidates, the least difference from
-    // an excluded index.
+    // `left`: the remaining candidates of the mask slots. `least`: for the other candidates, the
+    // least difference from an excluded index.
     let (mut left, mut least) = ([u64::MAX; MASKS], [repeat_byte(u8::RARE); MINIMA]);
     for exclusion in exclusions {
         let words = load(&words[start - exclusion.distance..]);

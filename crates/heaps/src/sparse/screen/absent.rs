@@ -1,4 +1,5 @@
-//! A kernel that cannot be built, for CPUs without these instructions and for compilers that do not know them.
+//! A kernel that cannot be built, for CPUs without these instructions and for compilers that do not
+//! know them.
 
 use std::convert::Infallible;
 

@@ -43,8 +43,8 @@ impl ScreenKernel {
         has_all.then_some(Self(()))
     }
 
-    /// Appends to the list of each of 32 lanes the needed indices that the exclusions of a group exclude there:
-    /// `words[start + lane - distance] ^ index` for each exclusion.
+    /// Appends to the list of each of 32 lanes the needed indices that the exclusions of a group
+    /// exclude there: `words[start + lane - distance] ^ index` for each exclusion.
     pub fn look_up<const N: usize>(
         self,
         (words, start): (&[u16], usize),
@@ -56,8 +56,9 @@ impl ScreenKernel {
         unsafe { look_up(words, start, group, needed, lists) }
     }
 
-    /// Removes from the set every index that is `a[i] ^ b[b.len() - 1 - i]` for some i where neither word is marked.
-    /// `a` and `b` have the same length; fewer than two vectors of the last words of `a` are left out.
+    /// Removes from the set every index that is `a[i] ^ b[b.len() - 1 - i]` for some i where
+    /// neither word is marked. `a` and `b` have the same length; fewer than two vectors of the last
+    /// words of `a` are left out.
     pub fn strike<const N: usize>(self, a: &[u16], b: &[u16], open: &mut IndexSet<N>) {
         // SAFETY: `Kernel::of` checked that the CPU has these instructions.
         unsafe { strike(a, b, open) }
@@ -70,8 +71,8 @@ impl ScreenKernel {
     }
 }
 
-/// Looks up 32 exclusions at 32 lanes: the words of a row belong to one exclusion; a transposition makes the words of a
-/// vector belong to one lane.
+/// Looks up 32 exclusions at 32 lanes: the words of a row belong to one exclusion; a transposition
+/// makes the words of a vector belong to one lane.
 #[rustversion::since(1.89)]
 #[target_feature(enable = "avx512f,avx512bw,avx512vbmi2,popcnt")]
 fn look_up<const N: usize>(
@@ -81,16 +82,19 @@ fn look_up<const N: usize>(
     needed: &[IndexSet<N>; GROUP],
     lists: &mut [IndexList; GROUP],
 ) {
-    // `parts[exclusions][k]`: for eight exclusions, in the four quarters of the vector, the words of the lanes k, k +
-    // 8, k + 16, k + 24.
+    // `parts[exclusions][k]`: for eight exclusions, in the four quarters of the vector, the words
+    // of the lanes k, k + 8, k + 16, k + 24.
     let mut parts = [[_mm512_setzero_si512(); 8]; 4];
     let [nearest, farthest] = group.reach;
-    assert!(farthest <= start && start - nearest + GROUP <= words.len(), "exclusions lead to heaps of the view");
+    assert!(
+        farthest <= start && start - nearest + GROUP <= words.len(),
+        "exclusions lead to heaps of the view"
+    );
     for (part, distances) in parts.iter_mut().zip(group.distances.chunks_exact(8)) {
         let mut rows = [_mm512_setzero_si512(); 8];
         for (row, distance) in rows.iter_mut().zip(distances) {
-            // SAFETY: a vector of words follows this place, as the assertion checked for all distances, and the load
-            // needs no alignment.
+            // SAFETY: a vector of words follows this place, as the assertion checked for all
+            // distances, and the load needs no alignment.
             *row = unsafe { _mm512_loadu_si512(words.as_ptr().add(start - distance).cast()) };
         }
         *part = transpose_quarters(&rows);
@@ -98,8 +102,14 @@ fn look_up<const N: usize>(
     let indices = _mm512_xor_si512(load(&group.indices), flip());
     for low in 0..8 {
         let [a, b, c, d] = [parts[0][low], parts[1][low], parts[2][low], parts[3][low]];
-        let even = [_mm512_shuffle_i32x4::<0x88>(a, b), _mm512_shuffle_i32x4::<0x88>(c, d)];
-        let odd = [_mm512_shuffle_i32x4::<0xdd>(a, b), _mm512_shuffle_i32x4::<0xdd>(c, d)];
+        let even = [
+            _mm512_shuffle_i32x4::<0x88>(a, b),
+            _mm512_shuffle_i32x4::<0x88>(c, d),
+        ];
+        let odd = [
+            _mm512_shuffle_i32x4::<0xdd>(a, b),
+            _mm512_shuffle_i32x4::<0xdd>(c, d),
+        ];
         append(
             _mm512_xor_si512(_mm512_shuffle_i32x4::<0x88>(even[0], even[1]), indices),
             &needed[low],
@@ -133,7 +143,8 @@ fn transpose_quarters(rows: &[__m512i; 8]) -> [__m512i; 8] {
         pairs[2 * at] = _mm512_unpacklo_epi16(rows[2 * at], rows[2 * at + 1]);
         pairs[2 * at + 1] = _mm512_unpackhi_epi16(rows[2 * at], rows[2 * at + 1]);
     }
-    // Words of four rows: columns 0 and 1, 2 and 3, 4 and 5, 6 and 7 of the first four rows, then of the others.
+    // Words of four rows: columns 0 and 1, 2 and 3, 4 and 5, 6 and 7 of the first four rows, then
+    // of the others.
     for (from, at) in [(0, 0), (1, 2), (4, 4), (5, 6)] {
         fours[at] = _mm512_unpacklo_epi32(pairs[from], pairs[from + 2]);
         fours[at + 1] = _mm512_unpackhi_epi32(pairs[from], pairs[from + 2]);
@@ -172,16 +183,28 @@ fn flip() -> __m512i {
 #[inline]
 fn look_up_all<const N: usize>(indices: __m512i, set: &Vectors<N>) -> u32 {
     // Marks are also beyond the set: the last word has no bits.
-    let place = _mm512_min_epu16(_mm512_srli_epi16::<4>(indices), _mm512_set1_epi16(4 * N as i16 - 1));
-    // The low six bits choose a word from one of two vectors; the higher bits choose the pair of vectors.
+    let place = _mm512_min_epu16(
+        _mm512_srli_epi16::<4>(indices),
+        _mm512_set1_epi16(4 * N as i16 - 1),
+    );
+    // The low six bits choose a word from one of two vectors; the higher bits choose the pair of
+    // vectors.
     let word = |pair: usize| _mm512_permutex2var_epi16(set.0[2 * pair], place, set.0[2 * pair + 1]);
     let either = |bit: usize, low, high| {
-        _mm512_mask_blend_epi16(_mm512_test_epi16_mask(place, _mm512_set1_epi16(4 * bit as i16)), low, high)
+        _mm512_mask_blend_epi16(
+            _mm512_test_epi16_mask(place, _mm512_set1_epi16(4 * bit as i16)),
+            low,
+            high,
+        )
     };
     let word = match N {
         SMALL => word(0),
         LARGE => either(SMALL, word(0), word(1)),
-        _ => either(LARGE, either(SMALL, word(0), word(1)), either(SMALL, word(2), word(3))),
+        _ => either(
+            LARGE,
+            either(SMALL, word(0), word(1)),
+            either(SMALL, word(2), word(3)),
+        ),
     };
     // The instruction takes counts modulo 16.
     _mm512_movepi16_mask(_mm512_shldv_epi16(word, word, indices))
@@ -204,9 +227,15 @@ fn strike<const N: usize>(a: &[u16], b: &[u16], open: &mut IndexSet<N>) {
     for (front, back) in a.chunks_exact(2 * GROUP).zip(b.rchunks_exact(2 * GROUP)) {
         let hits = |front: &[u16], back: &[u16]| {
             let turned = _mm512_permutexvar_epi16(descending, load(back));
-            look_up_all(_mm512_ternarylogic_epi64::<0x96>(load(front), turned, flip()), &set)
+            look_up_all(
+                _mm512_ternarylogic_epi64::<0x96>(load(front), turned, flip()),
+                &set,
+            )
         };
-        let hits = [hits(&front[..GROUP], &back[GROUP..]), hits(&front[GROUP..], &back[..GROUP])];
+        let hits = [
+            hits(&front[..GROUP], &back[GROUP..]),
+            hits(&front[GROUP..], &back[..GROUP]),
+        ];
         let mut hits = u64::from(hits[0]) | u64::from(hits[1]) << GROUP;
         if hits == 0 {
             continue;
@@ -246,7 +275,9 @@ fn load_set<const N: usize>(set: &IndexSet<N>) -> Vectors<N> {
         unsafe { _mm512_loadu_si512(numbers.as_ptr().cast()) }
     };
     let zero = _mm512_setzero_si512();
-    Vectors(std::array::from_fn(|at| if 8 * at < N { load(at) } else { zero }))
+    Vectors(std::array::from_fn(|at| {
+        if 8 * at < N { load(at) } else { zero }
+    }))
 }
 
 #[rustversion::since(1.89)]

@@ -1,5 +1,9 @@
-//! Sets of indices, groups of exclusions, and lists of found indices, in the form that the kernels take.
-#![allow(clippy::cast_possible_truncation, reason = "indices of a set fit 16 bits")]
+//! Sets of indices, groups of exclusions, and lists of found indices, in the form that the kernels
+//! take.
+#![allow(
+    clippy::cast_possible_truncation,
+    reason = "indices of a set fit 16 bits"
+)]
 
 use super::super::{lanes::Exclusion, word::SparseWord};
 
@@ -11,8 +15,8 @@ pub const SMALL: usize = 16;
 pub const LARGE: usize = 32;
 /// Numbers in the largest set, of 4,096 indices: a lookup takes thirteen vector instructions.
 pub const LARGEST_SCREENED: usize = 64;
-/// The low four bits of an index. They are flipped before the lookup: they then give the distance of the index's bit
-/// from the sign of its word in the table.
+/// The low four bits of an index. They are flipped before the lookup: they then give the distance
+/// of the index's bit from the sign of its word in the table.
 pub(in super::super) const FLIP: u16 = 15;
 /// Bit i % 64 of number i / 64 represents the index i.
 pub(super) type IndexSet<const N: usize> = [u64; N];
@@ -29,7 +33,10 @@ pub struct ExclusionGroup {
     /// Indices, stored as 16-bit words.
     pub(in super::super) indices: [u16; GROUP],
     /// The least and the largest of the distances: a kernel checks these two for all exclusions.
-    #[cfg_attr(not(target_arch = "x86_64"), allow(dead_code, reason = "where there is a kernel"))]
+    #[cfg_attr(
+        not(target_arch = "x86_64"),
+        allow(dead_code, reason = "where there is a kernel")
+    )]
     pub(in super::super) reach: [usize; 2],
 }
 
@@ -41,13 +48,20 @@ impl ExclusionGroup {
             let distances = std::array::from_fn(|at| exclusion(at).distance);
             let reach = distances
                 .iter()
-                .fold([usize::MAX, 0], |[least, most], &distance| [least.min(distance), most.max(distance)]);
-            Self { distances, indices: std::array::from_fn(|at| exclusion(at).index.into() as u16), reach }
+                .fold([usize::MAX, 0], |[least, most], &distance| {
+                    [least.min(distance), most.max(distance)]
+                });
+            Self {
+                distances,
+                indices: std::array::from_fn(|at| exclusion(at).index.into() as u16),
+                reach,
+            }
         };
         exclusions.chunks(GROUP).map(group).collect()
     }
 
-    /// Updates the groups after exclusions were added at the end of the list. All groups except the last one are full.
+    /// Updates the groups after exclusions were added at the end of the list. All groups except the
+    /// last one are full.
     pub fn extend<T: SparseWord>(groups: &mut Vec<Self>, exclusions: &[Exclusion<T>]) {
         groups.pop();
         groups.extend(Self::all(&exclusions[GROUP * groups.len()..]));
@@ -62,5 +76,8 @@ pub struct IndexList {
 }
 
 impl IndexList {
-    pub const EMPTY: Self = Self { indices: [0; LONGEST_ROUND + GROUP], length: 0 };
+    pub const EMPTY: Self = Self {
+        indices: [0; LONGEST_ROUND + GROUP],
+        length: 0,
+    };
 }

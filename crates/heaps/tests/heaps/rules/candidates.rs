@@ -20,19 +20,31 @@ fn divisors_and_coprime_numbers_are_those_of_trial_division() {
             let all = low..=high;
             divisors(&mut factors, number, (low, high), &mut found).expect("few numbers");
             found.sort_unstable();
-            assert_eq!(found, all.clone().filter(|k| number % k == 0).collect::<Vec<_>>(), "{number}");
+            assert_eq!(
+                found,
+                all.clone().filter(|k| number % k == 0).collect::<Vec<_>>(),
+                "{number}"
+            );
             if quotients(number, (low, high), &mut found).is_ok() {
                 let firsts = (low..=high).filter(|&v| v == low || number / v != number / (v - 1));
-                assert_eq!(found, firsts.collect::<Vec<_>>(), "{number} from {low} to {high}");
+                assert_eq!(
+                    found,
+                    firsts.collect::<Vec<_>>(),
+                    "{number} from {low} to {high}"
+                );
             } else {
                 assert!(number < 0);
             }
             for is_coprime in [true, false] {
-                coprime(&mut factors, number, (low, high), is_coprime, &mut found).expect("small numbers");
+                coprime(&mut factors, number, (low, high), is_coprime, &mut found)
+                    .expect("small numbers");
                 let expected = all.clone().filter(|&k| (gcd(number, k) == 1) == is_coprime);
                 assert_eq!(found, expected.collect::<Vec<_>>(), "{number}");
             }
         }
     }
-    assert!(divisors(&mut factors, 0, (1, 1 << 40), &mut found).is_err(), "all numbers divide 0");
+    assert!(
+        divisors(&mut factors, 0, (1, 1 << 40), &mut found).is_err(),
+        "all numbers divide 0"
+    );
 }

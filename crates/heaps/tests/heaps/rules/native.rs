@@ -5,7 +5,9 @@ use grundy_heaps::rules::{Machine, RuleProgram, native::WORTH};
 
 #[test]
 fn expected_work_makes_code_early() {
-    let Ok(game) = "Heap(n -> [n-1]; [n/2])".parse::<Game>() else { panic!("it is a game") };
+    let Ok(game) = "Heap(n -> [n-1]; [n/2])".parse::<Game>() else {
+        panic!("it is a game")
+    };
     let program = game.rule().and_then(RuleProgram::new).expect("a program");
     let machine = Machine::new(program.clone());
     machine.expects(WORTH - 1);

@@ -21,11 +21,18 @@ fn sorted(mut exclusions: Vec<(usize, u16)>) -> Vec<(usize, u16)> {
 /// The exclusions that represent others, and these others.
 fn all_of(exclusions: &Exclusions<u16>, some: &[Exclusion<u16>]) -> Vec<(usize, u16)> {
     let shifts = [0].iter().chain(&exclusions.shifts);
-    shifts.flat_map(|shift| some.iter().map(move |exclusion| (exclusion.distance + shift, exclusion.index))).collect()
+    shifts
+        .flat_map(|shift| {
+            some.iter()
+                .map(move |exclusion| (exclusion.distance + shift, exclusion.index))
+        })
+        .collect()
 }
 
 fn single(exclusions: &[Exclusion<u16>]) -> impl Iterator<Item = (usize, u16)> {
-    exclusions.iter().map(|exclusion| (exclusion.distance, exclusion.index))
+    exclusions
+        .iter()
+        .map(|exclusion| (exclusion.distance, exclusion.index))
 }
 
 proptest! {

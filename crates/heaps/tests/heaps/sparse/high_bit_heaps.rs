@@ -9,23 +9,37 @@ use grundy_heaps::{
     },
 };
 
-/// Every tenth heap from 5,000 on is high-bit, and of these every third is rare. (Before a fix they were kept
-/// separately without end.)
+/// Every tenth heap from 5,000 on is high-bit, and of these every third is rare. (Before a fix they
+/// were kept separately without end.)
 #[test]
 fn many_high_bit_heaps_are_not_kept_separately() {
-    let mask = Mask { bits: 0b1_0110, position: false, odd_splits: false };
+    let mask = Mask {
+        bits: 0b1_0110,
+        position: false,
+        odd_splits: false,
+    };
     let mut history = History::<u16>::empty(Projection::new(mask));
     history.high_bit = HighBitHeaps::new(1, None, Vec::new());
     for heap in 0..6000_u16 {
         let is_high_bit = heap >= 5000 && heap % 10 == 0;
         let index = heap % 64 + if is_high_bit { 64 } else { 0 };
-        history.push(index, heap > 0 && !(is_high_bit && heap % 3 == 0) && heap % 7 != 0);
+        history.push(
+            index,
+            heap > 0 && !(is_high_bit && heap % 3 == 0) && heap % 7 != 0,
+        );
     }
-    let rares: Vec<_> = history.rares.iter().chain(&history.high_bit.rares).copied().collect();
+    let rares: Vec<_> = history
+        .rares
+        .iter()
+        .chain(&history.high_bit.rares)
+        .copied()
+        .collect();
     assert!(history.high_bit.rares.len() > 10 && history.high_bit.commons.len() > 50);
     assert!(history.admit_high_bit() && !history.admit_high_bit());
     assert!(
-        history.high_bit.from == u32::MAX && history.high_bit.rares.is_empty() && history.high_bit.commons.is_empty()
+        history.high_bit.from == u32::MAX
+            && history.high_bit.rares.is_empty()
+            && history.high_bit.commons.is_empty()
     );
     assert!(history.rares.is_sorted() && history.rares.len() == rares.len());
     for part in rares {
@@ -51,6 +65,10 @@ fn the_last_heaps_are_archived() {
         assert!(high_bit.may_have(heap, word));
     }
     high_bit.forget(words.len(), &words, 0);
-    assert!((0..2 * words.len()).step_by(SEGMENT).all(|heap| high_bit.archived(heap).is_none()));
+    assert!(
+        (0..2 * words.len())
+            .step_by(SEGMENT)
+            .all(|heap| high_bit.archived(heap).is_none())
+    );
     assert_eq!(high_bit.archived, 0);
 }

@@ -25,21 +25,33 @@ fn sorted(
 ) -> Vec<SplitPart<u8>> {
     let excludes = |part: &SplitPart<u8>, heap: usize, index: usize| {
         let by = |removed: usize| {
-            let other = history.word(heap - removed - part.heap).filter(|&word| word != u8::RARE);
+            let other = history
+                .word(heap - removed - part.heap)
+                .filter(|&word| word != u8::RARE);
             other.is_some_and(|other| usize::from(other ^ part.index) == index)
         };
-        moves.splits.iter().filter(|split| by(split.removed)).count() as u64
+        moves
+            .splits
+            .iter()
+            .filter(|split| by(split.removed))
+            .count() as u64
     };
     let worth = |part: &SplitPart<u8>, rest: &[SplitPart<u8>], needed: &[(usize, Vec<usize>)]| {
         let mut worth = 0;
-        for (heap, index) in needed.iter().flat_map(|(heap, needed)| needed.iter().map(move |&index| (*heap, index))) {
+        for (heap, index) in needed
+            .iter()
+            .flat_map(|(heap, needed)| needed.iter().map(move |&index| (*heap, index)))
+        {
             let own = excludes(part, heap, index);
             let all: u64 = rest.iter().map(|part| excludes(part, heap, index)).sum();
             worth += own * ((1 << 20) / all.max(1));
         }
         worth
     };
-    let mut keyed: Vec<_> = parts.iter().map(|part| (Reverse(worth(part, parts, needed)), *part)).collect();
+    let mut keyed: Vec<_> = parts
+        .iter()
+        .map(|part| (Reverse(worth(part, parts, needed)), *part))
+        .collect();
     keyed.sort_by_key(|&(worth, _)| worth);
     keyed.into_iter().map(|(_, part)| part).collect()
 }

@@ -1,11 +1,13 @@
-//! The simplest form of the sparse-space method, one heap at a time. Tests compare the engine's values with it, and the
-//! benchmark compares the engine's speed with it. Frozen: it does not change with the engine.
+//! The simplest form of the sparse-space method, one heap at a time. Tests compare the engine's
+//! values with it, and the benchmark compares the engine's speed with it. Frozen: it does not
+//! change with the engine.
 //!
 //! A module that includes this file must have `HeapCode` and `Parts` in scope.
 
 use super::{HeapCode, PartDemand};
 
-/// The Grundy values of the heaps 0..=to of a code without a tail, in which a heap is split into at most two.
+/// The Grundy values of the heaps 0..=to of a code without a tail, in which a heap is split into at
+/// most two.
 ///
 /// The mask changes only the speed: each value is always the exact mex.
 pub fn values(code: &HeapCode, to: usize) -> Vec<u16> {
@@ -41,7 +43,10 @@ fn best_mask(g: &[u16]) -> Option<u16> {
     }
     let rare = |mask: u16| {
         let of_value = (0..).zip(&counts);
-        of_value.filter(|&(v, _)| is_rare(v, mask)).map(|(_, count)| count).sum::<usize>()
+        of_value
+            .filter(|&(v, _)| is_rare(v, mask))
+            .map(|(_, count)| count)
+            .sum::<usize>()
     };
     let masks = 0..u16::try_from(counts.len()).ok()?;
     let (rare, mask) = masks.map(|mask| (rare(mask), mask)).min()?;
@@ -83,7 +88,9 @@ fn value(
             (_, None) => (1..=most).for_each(|a| stamps[usize::from(g[a] ^ g[total - a])] = now),
             (parts, Some(_)) => {
                 let rares = rares.iter().take_while(|&&rare| rare < total);
-                for &rare in rares.filter(|&&rare| parts != PartDemand::Unequal || 2 * rare != total) {
+                for &rare in
+                    rares.filter(|&&rare| parts != PartDemand::Unequal || 2 * rare != total)
+                {
                     stamps[usize::from(g[rare] ^ g[total - rare])] = now;
                 }
                 splits.push((total, most));
@@ -98,16 +105,24 @@ fn value(
             })
     };
     let is_option = |value: &u16| stamps[usize::from(*value)] == now || has_witness(*value);
-    (0..u16::MAX).find(|value| !is_option(value)).unwrap_or(u16::MAX)
+    (0..u16::MAX)
+        .find(|value| !is_option(value))
+        .unwrap_or(u16::MAX)
 }
 
-/// Returns `true` if `a[i] ^ b[i]` = `value` for some i. Works in blocks without branches, which become vector
-/// instructions.
+/// Returns `true` if `a[i] ^ b[i]` = `value` for some i. Works in blocks without branches, which
+/// become vector instructions.
 #[allow(clippy::needless_bitwise_bool)]
-// When inlined, the loop did not become vector instructions, and the comparison would flatter the engine.
+// When inlined, the loop did not become vector instructions, and the comparison would flatter the
+// engine.
 #[inline(never)]
 fn any_pair(a: &[u16], b: &[u16], value: u16) -> bool {
-    let hit = |a: &[u16], b: &[u16]| a.iter().zip(b).fold(false, |hit, (&a, &b)| hit | (a ^ b == value));
+    let hit = |a: &[u16], b: &[u16]| {
+        a.iter()
+            .zip(b)
+            .fold(false, |hit, (&a, &b)| hit | (a ^ b == value))
+    };
     let (mut fronts, mut backs) = (a.chunks_exact(64), b.chunks_exact(64));
-    fronts.by_ref().zip(backs.by_ref()).any(|(a, b)| hit(a, b)) || hit(fronts.remainder(), backs.remainder())
+    fronts.by_ref().zip(backs.by_ref()).any(|(a, b)| hit(a, b))
+        || hit(fronts.remainder(), backs.remainder())
 }

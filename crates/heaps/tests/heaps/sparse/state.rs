@@ -5,7 +5,8 @@ use grundy_heaps::{
     sparse::state::{HeapFacts, SavedState},
 };
 
-/// If this test fails, `saved::FORMAT` must also change: old checkpoints are then refused with the right reason.
+/// If this test fails, `saved::FORMAT` must also change: old checkpoints are then refused with the
+/// right reason.
 #[test]
 fn the_layout_is_that_of_format_4() {
     let heaps = HeapFacts {
@@ -19,9 +20,21 @@ fn the_layout_is_that_of_format_4() {
         forgotten: vec![(6, vec![7])],
         archive: vec![vec![8]],
     };
-    let mask = Some(Mask { bits: 9, position: true, odd_splits: false });
-    let state = SavedState { heaps, mask, counts: ParityCounts::default(), largest: 10, keep_all: true };
-    let heaps = [3, 2, 1, 2, 1, 0, 1, 2, 4, 5, 1, 128, 2, 1, 4, 172, 2, 1, 6, 1, 7, 1, 1, 8];
+    let mask = Some(Mask {
+        bits: 9,
+        position: true,
+        odd_splits: false,
+    });
+    let state = SavedState {
+        heaps,
+        mask,
+        counts: ParityCounts::default(),
+        largest: 10,
+        keep_all: true,
+    };
+    let heaps = [
+        3, 2, 1, 2, 1, 0, 1, 2, 4, 5, 1, 128, 2, 1, 4, 172, 2, 1, 6, 1, 7, 1, 1, 8,
+    ];
     let others = [1, 9, 1, 0, 0, 0, 10, 1];
     assert_eq!(state.bytes(), [&heaps[..], &others].concat());
 }

@@ -11,7 +11,11 @@ fn sizes_grow_only_while_speed_improves() {
     };
     assert_eq!(turn(800), 133);
     assert_eq!(turn(600), 174);
-    assert_eq!(turn(590), 140, "a quarter more took away less than a sixteenth");
+    assert_eq!(
+        turn(590),
+        140,
+        "a quarter more took away less than a sixteenth"
+    );
     assert_eq!(turn(600), 140);
     assert_eq!(turn(90), 123);
     assert_eq!(turn(200), 123);

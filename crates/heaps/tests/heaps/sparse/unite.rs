@@ -1,6 +1,9 @@
 //! Tests of `sparse::unite`.
 
-#![allow(clippy::needless_range_loop, reason = "a lane is the place in each row")]
+#![allow(
+    clippy::needless_range_loop,
+    reason = "a lane is the place in each row"
+)]
 
 use proptest::prelude::*;
 
@@ -13,7 +16,11 @@ use grundy_heaps::sparse::{
 use grundy_work::cpu::Level;
 
 /// The sets, computed by the definition.
-fn plain<T: SparseWord>(lookback: Lookback<'_, T>, exclusions: &[Exclusion<T>], size: usize) -> ExclusionSets {
+fn plain<T: SparseWord>(
+    lookback: Lookback<'_, T>,
+    exclusions: &[Exclusion<T>],
+    size: usize,
+) -> ExclusionSets {
     let mut sets = vec![[0; BLOCK]; size];
     for exclusion in exclusions {
         for lane in 0..BLOCK {
@@ -31,7 +38,10 @@ fn plain<T: SparseWord>(lookback: Lookback<'_, T>, exclusions: &[Exclusion<T>], 
 fn check<T: SparseWord>(random: &[u32], largest: u32, size: usize) {
     let wide = largest >= T::HALF || 32 * size > T::HALF as usize;
     let word = |number: u32| T::try_from(number / 8 % (largest + 1)).unwrap_or(T::RARE);
-    let words: Vec<T> = random.iter().map(|&n| if n % 8 == 0 { T::RARE } else { word(n) }).collect();
+    let words: Vec<T> = random
+        .iter()
+        .map(|&n| if n % 8 == 0 { T::RARE } else { word(n) })
+        .collect();
     let columns = u32::try_from(32 * size).expect("small").min(largest + 1);
     let exclusion = |&n: &u32| Exclusion {
         distance: 1 + n as usize / 64 % (words.len() - BLOCK),
@@ -41,26 +51,53 @@ fn check<T: SparseWord>(random: &[u32], largest: u32, size: usize) {
     // The mark is not an index: it may be in a set or not.
     let known = |sets: &ExclusionSets| -> Vec<u32> {
         let word = |(at, set): (usize, &[u32; BLOCK])| {
-            set.map(|set| if 32 * (at + 1) > T::RARE.into() as usize { set | 1 << 31 } else { set })
+            set.map(|set| {
+                if 32 * (at + 1) > T::RARE.into() as usize {
+                    set | 1 << 31
+                } else {
+                    set
+                }
+            })
         };
         sets.iter().enumerate().flat_map(word).collect()
     };
     for level in Level::available() {
-        let lookback = Lookback { level, words: &words, start: words.len() - BLOCK, wide };
+        let lookback = Lookback {
+            level,
+            words: &words,
+            start: words.len() - BLOCK,
+            wide,
+        };
         let mut sets = vec![[0; BLOCK]; size];
         unite(lookback, &exclusions, &mut sets);
-        assert!(known(&sets) == known(&plain(lookback, &exclusions, size)), "{size} rows, at {level:?}");
+        assert!(
+            known(&sets) == known(&plain(lookback, &exclusions, size)),
+            "{size} rows, at {level:?}"
+        );
         let mut sets = vec![[0; BLOCK]; size];
         stamp::stamp(lookback, &exclusions, &[], &mut sets);
-        assert!(known(&sets) == known(&plain(lookback, &exclusions, size)), "{size} rows stamped, at {level:?}");
-        let near: Vec<_> =
-            exclusions.iter().copied().filter(|exclusion| exclusion.distance + 4 <= lookback.start).collect();
-        let more =
-            |shift| near.iter().map(move |exclusion| Exclusion { distance: exclusion.distance + shift, ..*exclusion });
+        assert!(
+            known(&sets) == known(&plain(lookback, &exclusions, size)),
+            "{size} rows stamped, at {level:?}"
+        );
+        let near: Vec<_> = exclusions
+            .iter()
+            .copied()
+            .filter(|exclusion| exclusion.distance + 4 <= lookback.start)
+            .collect();
+        let more = |shift| {
+            near.iter().map(move |exclusion| Exclusion {
+                distance: exclusion.distance + shift,
+                ..*exclusion
+            })
+        };
         let shifted: Vec<_> = [0, 1, 4].into_iter().flat_map(more).collect();
         let mut sets = vec![[0; BLOCK]; size];
         stamp::stamp(lookback, &near, &[1, 4], &mut sets);
-        assert!(known(&sets) == known(&plain(lookback, &shifted, size)), "{size} rows shifted, at {level:?}");
+        assert!(
+            known(&sets) == known(&plain(lookback, &shifted, size)),
+            "{size} rows shifted, at {level:?}"
+        );
     }
 }
 

@@ -1,4 +1,5 @@
-//! The automaton that reads n and v from the lowest bit on and knows which options of n have the value v.
+//! The automaton that reads n and v from the lowest bit on and knows which options of n have the
+//! value v.
 
 use std::collections::{HashMap, HashSet};
 
@@ -10,8 +11,9 @@ pub(super) const MOST_PARTS: usize = 4;
 /// The number of steps between two checks for a stop request: a millisecond or less.
 const ASKED_AFTER: usize = 1 << 12;
 
-/// The unread remainder of a number n and of its value v: (n, v) = (`n` + p q, `v` + e q) for some q >= 0 of which no
-/// bit has been chosen yet. p and e are the period and the saltus of the sequence; q = 0 unless `moving`.
+/// The unread remainder of a number n and of its value v: (n, v) = (`n` + p q, `v` + e q) for some
+/// q >= 0 of which no bit has been chosen yet. p and e are the period and the saltus of the
+/// sequence; q = 0 unless `moving`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Default)]
 pub(super) struct SequencePoint {
     sequence: u8,
@@ -21,18 +23,29 @@ pub(super) struct SequencePoint {
 }
 
 impl SequencePoint {
-    /// Returns the points before reading: one point for each value of the head, one for each residue.
+    /// Returns the points before reading: one point for each value of the head, one for each
+    /// residue.
     pub fn starts(index: usize, sequence: &SystemSequence, least: u32) -> Vec<Self> {
         let period = len(&sequence.turn);
         let points = (0..).zip(sequence.head.iter().chain(&sequence.turn));
         let of = u8::try_from(index).unwrap_or(u8::MAX);
         let start = |(n, &v): (u32, &u32)| {
             let moving = n >= len(&sequence.head);
-            let point = Self { sequence: of, moving, n, v };
+            let point = Self {
+                sequence: of,
+                moving,
+                n,
+                v,
+            };
             match (n >= least, moving) {
                 (true, _) => Some(point),
-                // If the least number of a residue is too small, the residue begins one period later.
-                (false, true) => Some(Self { n: n + period, v: v.saturating_add(sequence.saltus), ..point }),
+                // If the least number of a residue is too small, the residue begins one period
+                // later.
+                (false, true) => Some(Self {
+                    n: n + period,
+                    v: v.saturating_add(sequence.saltus),
+                    ..point
+                }),
                 (false, false) => None,
             }
         };
@@ -44,7 +57,15 @@ impl SequencePoint {
         let sequence = sequences.get(usize::from(self.sequence))?;
         let n = self.n.checked_add(bit * len(&sequence.turn))?;
         let v = self.v.checked_add(bit * sequence.saltus)?;
-        Some((n & 1, v & 1, Self { n: n >> 1, v: v >> 1, ..self }))
+        Some((
+            n & 1,
+            v & 1,
+            Self {
+                n: n >> 1,
+                v: v >> 1,
+                ..self
+            },
+        ))
     }
 
     /// Returns the bits of q that may be chosen.
@@ -79,9 +100,9 @@ fn len(values: &[u32]) -> u32 {
     u32::try_from(values.len()).unwrap_or(u32::MAX)
 }
 
-/// The properties of a clause that matter after reading has begun. Clauses that remove different numbers have one
-/// shape. A clause with a part that is read to its end has the shape of the clause without that part. All clauses of
-/// one shape share their results.
+/// The properties of a clause that matter after reading has begun. Clauses that remove different
+/// numbers have one shape. A clause with a part that is read to its end has the shape of the clause
+/// without that part. All clauses of one shape share their results.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 struct ClauseShape {
     step: u32,
@@ -93,19 +114,29 @@ struct ClauseShape {
 
 impl ClauseShape {
     fn from_clause(clause: &SystemClause) -> Self {
-        Self { step: clause.step, parts: clause.parts.len(), times: clause.times, unequal: clause.unequal }
+        Self {
+            step: clause.step,
+            parts: clause.parts.len(),
+            times: clause.times,
+            unequal: clause.unequal,
+        }
     }
 
     /// Returns the shape with one part less.
     fn shorter(self) -> Option<Self> {
         let parts = self.parts.checked_sub(1).filter(|_| !self.unequal)?;
         // Without parts, the number of their copies does not matter.
-        Some(Self { parts, times: if parts == 0 { 1 } else { self.times }, ..self })
+        Some(Self {
+            parts,
+            times: if parts == 0 { 1 } else { self.times },
+            ..self
+        })
     }
 }
 
-/// A state of the automaton of the options: the unread remainder of an option whose clause has a shape. The remainder
-/// of n is `rest` + step m + times (sum of the remainders of the parts), for some m of which no bit has been chosen.
+/// A state of the automaton of the options: the unread remainder of an option whose clause has a
+/// shape. The remainder of n is `rest` + step m + times (sum of the remainders of the parts), for
+/// some m of which no bit has been chosen.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 struct OptionState {
     shape: ClauseShape,
@@ -118,7 +149,8 @@ struct OptionState {
 /// The four lists of the states after a state: by the bit of n, then the bit of v.
 type StateSuccessors = [Vec<u32>; 4];
 
-/// What is known about a state: the states after it, and whether it leads to an option when only zeros are left to read.
+/// What is known about a state: the states after it, and whether it leads to an option when only
+/// zeros are left to read.
 #[derive(Debug)]
 struct Node {
     state: OptionState,
@@ -138,10 +170,17 @@ pub(super) struct OptionAutomaton<'a> {
 
 impl<'a> OptionAutomaton<'a> {
     pub fn new(system: &'a System, budget: usize, progress: &'a dyn Progress) -> Self {
-        Self { system, progress, nodes: Vec::new(), numbers: HashMap::default(), left: budget }
+        Self {
+            system,
+            progress,
+            nodes: Vec::new(),
+            numbers: HashMap::default(),
+            left: budget,
+        }
     }
 
-    /// Returns the states before reading, for the positions of a sequence; `None` if there are too many.
+    /// Returns the states before reading, for the positions of a sequence; `None` if there are too
+    /// many.
     pub fn starts(&mut self, of: usize) -> Option<Vec<u32>> {
         let system = self.system;
         let mut starts = Vec::new();
@@ -154,7 +193,8 @@ impl<'a> OptionAutomaton<'a> {
             };
             let mut states = vec![first];
             for (place, &(sequence, least)) in clause.parts.iter().enumerate() {
-                let points = SequencePoint::starts(sequence, system.sequences.get(sequence)?, least);
+                let points =
+                    SequencePoint::starts(sequence, system.sequences.get(sequence)?, least);
                 self.spend(states.len().checked_mul(points.len())?)?;
                 let with = |state: &OptionState, &point: &SequencePoint| {
                     let mut parts = state.parts;
@@ -179,7 +219,8 @@ impl<'a> OptionAutomaton<'a> {
         Some(starts)
     }
 
-    /// Subtracts work from the budget; `None` if the budget is used up, or if the progress listener asks to stop.
+    /// Subtracts work from the budget; `None` if the budget is used up, or if the progress listener
+    /// asks to stop.
     pub fn spend(&mut self, work: usize) -> Option<()> {
         let before = self.left;
         self.left = self.left.checked_sub(work)?;
@@ -190,13 +231,17 @@ impl<'a> OptionAutomaton<'a> {
     fn number(&mut self, state: OptionState) -> u32 {
         let next = u32::try_from(self.nodes.len()).unwrap_or(u32::MAX);
         *self.numbers.entry(state).or_insert_with(|| {
-            self.nodes.push(Node { state, next: None, ends: None });
+            self.nodes.push(Node {
+                state,
+                next: None,
+                ends: None,
+            });
             next
         })
     }
 
-    /// Returns the states, increasing, after reading a bit of n and a bit of v in some states; `None` if the budget is
-    /// used up.
+    /// Returns the states, increasing, after reading a bit of n and a bit of v in some states;
+    /// `None` if the budget is used up.
     pub fn after(&mut self, states: &[u32], n: u32, v: u32) -> Option<Vec<u32>> {
         let mut all = Vec::new();
         for &state in states {
@@ -215,7 +260,9 @@ impl<'a> OptionAutomaton<'a> {
         if next.is_none() {
             let (state, mut lists) = (*state, StateSuccessors::default());
             for bits in 0..1_u32 << (state.shape.parts + 1) {
-                let Some((n, v, next)) = step(state, bits, &self.system.sequences)? else { continue };
+                let Some((n, v, next)) = step(state, bits, &self.system.sequences)? else {
+                    continue;
+                };
                 self.spend(1)?;
                 let next = self.number(canonical(next)?);
                 lists.get_mut((2 * n + v) as usize)?.push(next);
@@ -229,7 +276,8 @@ impl<'a> OptionAutomaton<'a> {
         self.nodes.get(number as usize)?.next.as_ref()
     }
 
-    /// Returns `true` if one of the states leads to an option when only zeros are left to read of n and v.
+    /// Returns `true` if one of the states leads to an option when only zeros are left to read of n
+    /// and v.
     pub fn any_ends(&mut self, states: &[u32]) -> Option<bool> {
         for &state in states {
             if self.ends(state)? {
@@ -259,8 +307,8 @@ impl<'a> OptionAutomaton<'a> {
     }
 }
 
-/// Returns the canonical form of a state: the order of two parts without order does not matter, and finished parts are
-/// dropped.
+/// Returns the canonical form of a state: the order of two parts without order does not matter, and
+/// finished parts are dropped.
 fn canonical(mut state: OptionState) -> Option<OptionState> {
     let shape = &mut state.shape;
     let parts = state.parts.get_mut(..shape.parts)?;
@@ -290,13 +338,21 @@ fn is_over(state: OptionState) -> bool {
     let mut parts = state.parts.iter().take(count);
     state.rest == 0
         && parts.all(|point| point.is_over())
-        && (!state.shape.unequal || pairs.into_iter().all(|(i, j)| state.differ >> (4 * i + j) & 1 == 1))
+        && (!state.shape.unequal
+            || pairs
+                .into_iter()
+                .all(|(i, j)| state.differ >> (4 * i + j) & 1 == 1))
 }
 
-/// Returns the bits of n and v, and the next state, if bit i of `bits` is chosen for part i, and the bit after those of
-/// the parts for m. The inner `None`: these bits cannot be chosen; the outer `None`: a number is too large.
+/// Returns the bits of n and v, and the next state, if bit i of `bits` is chosen for part i, and
+/// the bit after those of the parts for m. The inner `None`: these bits cannot be chosen; the outer
+/// `None`: a number is too large.
 #[allow(clippy::option_option, reason = "said above")]
-fn step(state: OptionState, bits: u32, sequences: &[SystemSequence]) -> Option<Option<(u32, u32, OptionState)>> {
+fn step(
+    state: OptionState,
+    bits: u32,
+    sequences: &[SystemSequence],
+) -> Option<Option<(u32, u32, OptionState)>> {
     let OptionState { shape, .. } = state;
     let count = shape.parts;
     let m = bits >> count & 1;
@@ -325,5 +381,14 @@ fn step(state: OptionState, bits: u32, sequences: &[SystemSequence]) -> Option<O
             }
         }
     }
-    Some(Some((rest & 1, v, OptionState { rest: rest >> 1, differ, parts, ..state })))
+    Some(Some((
+        rest & 1,
+        v,
+        OptionState {
+            rest: rest >> 1,
+            differ,
+            parts,
+            ..state
+        },
+    )))
 }

@@ -11,15 +11,16 @@ use super::{
 };
 use grundy_core::{mix::Build, progress::Progress};
 
-/// The maximum number of steps of one decision, of some 30 ns each. Laws that need more stay observed: of 60 random
-/// arithmetic hexadecimal games that a slower automaton did not decide, 27 are proved with this number, and 39 with
-/// four times this number.
+/// The maximum number of steps of one decision, of some 30 ns each. Laws that need more stay
+/// observed: of 60 random arithmetic hexadecimal games that a slower automaton did not decide, 27
+/// are proved with this number, and 39 with four times this number.
 const MOST_STEPS: usize = 16_000_000;
 /// The maximum total number of members of all sets of states, four bytes each.
 const MOST_MEMBERS: usize = 8_000_000;
 
-/// Returns `true` if the sequences are proved to be the Grundy values of all positions. Returns `false` if they are
-/// not, if the decision takes too long, or if the progress listener asks to stop.
+/// Returns `true` if the sequences are proved to be the Grundy values of all positions. Returns
+/// `false` if they are not, if the decision takes too long, or if the progress listener asks to
+/// stop.
 ///
 /// ```
 /// use grundy_core::game::Game;
@@ -28,18 +29,28 @@ const MOST_MEMBERS: usize = 8_000_000;
 /// // Lasker's Nim: 0, 1, 2, 4, 3, and the last four grow by 4
 /// let lasker: Game = "4.[3]".parse()?;
 /// let code = lasker.code().ok_or("no code")?;
-/// let decide = |first: &[u32]| Some(holds(&of_code(code, SystemSequence::from_values(first, 1, 4, 4)?)?, &()));
-/// assert_eq!((decide(&[0, 1, 2, 4, 3]), decide(&[0, 1, 2, 3, 4])), (Some(true), Some(false)));
+/// let decide = |first: &[u32]| {
+///     Some(holds(
+///         &of_code(code, SystemSequence::from_values(first, 1, 4, 4)?)?,
+///         &(),
+///     ))
+/// };
+/// assert_eq!(
+///     (decide(&[0, 1, 2, 4, 3]), decide(&[0, 1, 2, 3, 4])),
+///     (Some(true), Some(false))
+/// );
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn holds(system: &System, progress: &dyn Progress) -> bool {
     let mut options = OptionAutomaton::new(system, MOST_STEPS, progress);
     // A point stores its sequence in eight bits.
     u8::try_from(system.sequences.len()).is_ok()
-        && (0..system.sequences.len()).all(|of| holds_for(system, of, &mut options).unwrap_or(false))
+        && (0..system.sequences.len())
+            .all(|of| holds_for(system, of, &mut options).unwrap_or(false))
 }
 
-/// The unread remainder of n and h(n), and the comparison of the bits of v read so far with those of h(n).
+/// The unread remainder of n and h(n), and the comparison of the bits of v read so far with those
+/// of h(n).
 type Target = (SequencePoint, Ordering);
 
 /// Decides the equation for the positions of one sequence; `None` if the budget is used up.
@@ -47,7 +58,10 @@ fn holds_for(system: &System, of: usize, options: &mut OptionAutomaton) -> Optio
     let mut sets = StateSets::default();
     let first = sets.number(options.starts(of)?)?;
     let starts = SequencePoint::starts(of, system.sequences.get(of)?, 0);
-    let mut waiting: Vec<(Target, u32)> = starts.into_iter().map(|point| ((point, Ordering::Equal), first)).collect();
+    let mut waiting: Vec<(Target, u32)> = starts
+        .into_iter()
+        .map(|point| ((point, Ordering::Equal), first))
+        .collect();
     let mut seen: HashSet<(Target, u32), Build> = waiting.iter().copied().collect();
     while let Some(((point, order), set)) = waiting.pop() {
         if point.is_over() {
@@ -92,7 +106,9 @@ impl StateSets {
             return Some(known);
         }
         self.members += states.len();
-        let number = u32::try_from(self.all.len()).ok().filter(|_| self.members <= MOST_MEMBERS)?;
+        let number = u32::try_from(self.all.len())
+            .ok()
+            .filter(|_| self.members <= MOST_MEMBERS)?;
         self.numbers.insert(states.clone(), number);
         self.all.push(states);
         self.next.push([None; 4]);

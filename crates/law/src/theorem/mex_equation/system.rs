@@ -1,7 +1,7 @@
 //! The law claimed for finitely many sequences, and the moves between their positions.
 
-/// A sequence: g(n) = `head[n]` below the preperiod, which is the length of `head`, and
-/// g(preperiod + q p + r) = `turn[r]` + q `saltus` for all q >= 0 and 0 <= r < p, the length of `turn`.
+/// A sequence: g(n) = `head[n]` below the preperiod, which is the length of `head`, and g(preperiod
+/// + q p + r) = `turn[r]` + q `saltus` for all q >= 0 and 0 <= r < p, the length of `turn`.
 ///
 /// [`holds`](super::holds) has an example.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -18,15 +18,28 @@ pub struct SystemSequence {
 const LARGEST_NUMBER: u32 = 1 << 28;
 
 impl SystemSequence {
-    /// Returns the law with the given numbers for a sequence with these first values; `None` if there are too few
-    /// values, or a number is too large for 32-bit carries.
-    pub fn from_values(values: &[u32], preperiod: usize, period: usize, saltus: u32) -> Option<Self> {
+    /// Returns the law with the given numbers for a sequence with these first values; `None` if
+    /// there are too few values, or a number is too large for 32-bit carries.
+    pub fn from_values(
+        values: &[u32],
+        preperiod: usize,
+        period: usize,
+        saltus: u32,
+    ) -> Option<Self> {
         let end = preperiod
             .checked_add(period)
             .filter(|&end| period > 0 && end <= values.len().min(LARGEST_NUMBER as usize))?;
-        let small = values.get(..end)?.iter().all(|&value| value < LARGEST_NUMBER) && saltus < LARGEST_NUMBER;
+        let small = values
+            .get(..end)?
+            .iter()
+            .all(|&value| value < LARGEST_NUMBER)
+            && saltus < LARGEST_NUMBER;
         let turn = values.get(preperiod..end)?.to_vec();
-        small.then_some(Self { head: values.get(..preperiod)?.to_vec(), turn, saltus })
+        small.then_some(Self {
+            head: values.get(..preperiod)?.to_vec(),
+            turn,
+            saltus,
+        })
     }
 
     /// Returns the number of values that describe the sequence.
@@ -35,8 +48,8 @@ impl SystemSequence {
     }
 }
 
-/// A kind of moves from the position n of one sequence: remove `removed + step m` for some m >= 0, and leave `times`
-/// copies of each part.
+/// A kind of moves from the position n of one sequence: remove `removed + step m` for some m >= 0,
+/// and leave `times` copies of each part.
 ///
 /// [`of_code`](super::of_code) makes them: [`holds`](super::holds) has an example.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -55,7 +68,8 @@ pub struct SystemClause {
     pub unequal: bool,
 }
 
-/// Sequences and all moves between their positions. Every move lowers the size or leaves several parts that are smaller.
+/// Sequences and all moves between their positions. Every move lowers the size or leaves several
+/// parts that are smaller.
 ///
 /// [`holds`](super::holds) has an example.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -1,10 +1,13 @@
-//! The checker accepts the certificates of lattices that the program writes: planar laws in their canonical form.
+//! The checker accepts the certificates of lattices that the program writes: planar laws in their
+//! canonical form.
 
 use super::{Game, certify, verify};
 use crate::random::Random;
 
 fn accepted(notation: &str) -> bool {
-    let Some(certificate) = certify(notation, 99) else { return false };
+    let Some(certificate) = certify(notation, 99) else {
+        return false;
+    };
     if let Err(refusal) = verify(&certificate) {
         panic!("{notation}: {refusal}\n{certificate}");
     }

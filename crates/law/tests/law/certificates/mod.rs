@@ -25,12 +25,16 @@ fn folder() -> PathBuf {
 
 fn verify(certificate: &Certificate) -> Result<Vec<String>, CheckError> {
     let mut facts = Vec::new();
-    check(certificate, CheckBudget::DEFAULT, &(), &mut |fact| facts.push(fact.to_owned()))?;
+    check(certificate, CheckBudget::DEFAULT, &(), &mut |fact| {
+        facts.push(fact.to_owned())
+    })?;
     Ok(facts)
 }
 
 fn refusal(text: &str) -> String {
-    let certificate: Certificate = text.parse().unwrap_or_else(|error| panic!("{text}: {error}"));
+    let certificate: Certificate = text
+        .parse()
+        .unwrap_or_else(|error| panic!("{text}: {error}"));
     verify(&certificate).expect_err(text).to_string()
 }
 
@@ -134,14 +138,20 @@ fn thorough_prover_and_checker_agree() {
     ];
     let mut certified = 0;
     for notation in games {
-        let Some(certificate) = certify(notation, 1500) else { continue };
+        let Some(certificate) = certify(notation, 1500) else {
+            continue;
+        };
         certified += 1;
         if let Err(refusal) = verify(&certificate) {
             panic!("{notation}: {refusal}\n{certificate}");
         }
         assert_eq!(certificate.to_string().parse(), Ok(certificate));
     }
-    assert!(certified >= 30, "only {certified} of {} games have a proved law", games.len());
+    assert!(
+        certified >= 30,
+        "only {certified} of {} games have a proved law",
+        games.len()
+    );
 }
 
 #[test]
@@ -174,7 +184,8 @@ fn prover_and_checker_agree_on_the_mex_equation() {
         "Strip(O X Y; never OO XX YY)",
     ];
     for notation in games {
-        let certificate = certify(notation, 200).unwrap_or_else(|| panic!("{notation}: no proved law"));
+        let certificate =
+            certify(notation, 200).unwrap_or_else(|| panic!("{notation}: no proved law"));
         if let Err(refusal) = verify(&certificate) {
             panic!("{notation}: {refusal}\n{certificate}");
         }
@@ -182,7 +193,8 @@ fn prover_and_checker_agree_on_the_mex_equation() {
     }
 }
 
-/// The computed values end before the law fails, so they obey it; the mex equation alone refuses the law.
+/// The computed values end before the law fails, so they obey it; the mex equation alone refuses
+/// the law.
 #[test]
 fn a_law_that_fails_after_the_computed_values_is_refused() {
     let certified = certify("4.[3]", 200).unwrap();
@@ -191,19 +203,40 @@ fn a_law_that_fails_after_the_computed_values_is_refused() {
     let game = game("4.[3]");
     let values = values(&game, 0);
     let wrong = Law::of_kind(
-        SequenceKind::Arithmetic { preperiod: 0, period: 1, saltus: 1 },
-        Status::Proved { theorem: Theorem::MexEquation, checked_to: Some(0) },
+        SequenceKind::Arithmetic {
+            preperiod: 0,
+            period: 1,
+            saltus: 1,
+        },
+        Status::Proved {
+            theorem: Theorem::MexEquation,
+            checked_to: Some(0),
+        },
     );
     let wrong = wrong.with_values(&values).certificate(&game).unwrap();
     let by_equation = verify(&wrong).unwrap_err().to_string();
-    assert!(by_equation.starts_with("false claim: proof = mex-equation: at some heap"), "{by_equation}");
+    assert!(
+        by_equation.starts_with("false claim: proof = mex-equation: at some heap"),
+        "{by_equation}"
+    );
     // A certificate with the name of another theorem is refused.
-    assert!(refusal(&text.replacen("[proof.mex-equation]", "[proof.slow-bound]", 1)).starts_with("false claim: proof"));
+    assert!(
+        refusal(&text.replacen("[proof.mex-equation]", "[proof.slow-bound]", 1))
+            .starts_with("false claim: proof")
+    );
     let kayles = fs::read_to_string(folder().join("kayles.toml")).unwrap();
     let start = kayles.find("[proof.guy-smith]").unwrap();
     let end = kayles.find("# The values of").unwrap();
-    let changed = format!("{}[proof.mex-equation]\n{}", &kayles[..start], &kayles[end..]);
-    assert!(refusal(&changed).starts_with("false claim: "), "{}", refusal(&changed));
+    let changed = format!(
+        "{}[proof.mex-equation]\n{}",
+        &kayles[..start],
+        &kayles[end..]
+    );
+    assert!(
+        refusal(&changed).starts_with("false claim: "),
+        "{}",
+        refusal(&changed)
+    );
 }
 
 /// A progress that asks to stop after a time that no check here takes.
@@ -217,19 +250,39 @@ impl Progress for Patient {
     }
 }
 
-/// A regression: with a saltus of 2^31, the automaton of the mex equation grew for hours. Two periods of values refute
-/// it.
+/// A regression: with a saltus of 2^31, the automaton of the mex equation grew for hours. Two
+/// periods of values refute it.
 #[test]
 fn a_forged_saltus_is_refused_by_values() {
-    for (line, to) in [("0.3F", 60), ("4.[3]", 200), ("8.[3]", 200), ("0.1[7]", 200)] {
-        let text = certify(line, to).unwrap_or_else(|| panic!("{line}: no proved law")).to_string();
+    for (line, to) in [
+        ("0.3F", 60),
+        ("4.[3]", 200),
+        ("8.[3]", 200),
+        ("0.1[7]", 200),
+    ] {
+        let text = certify(line, to)
+            .unwrap_or_else(|| panic!("{line}: no proved law"))
+            .to_string();
         assert!(text.contains("[proof.mex-equation]"), "{line}: {text}");
-        let at = text.find("saltus = ").unwrap_or_else(|| panic!("{line}: {text}"));
+        let at = text
+            .find("saltus = ")
+            .unwrap_or_else(|| panic!("{line}: {text}"));
         let end = at + text[at..].find('\n').unwrap();
         for saltus in [1_u64 << 31, (1 << 31) - 1, u64::from(u32::MAX), 1 << 40] {
-            let forged = format!("{}saltus = {saltus}{}", &text[..at], &text[end..]).parse().unwrap();
-            let refusal = check(&forged, CheckBudget::DEFAULT, &Patient(Instant::now()), &mut |_| ()).unwrap_err();
-            assert!(matches!(refusal, CheckError::False { .. }), "{line}, {saltus}: {refusal}");
+            let forged = format!("{}saltus = {saltus}{}", &text[..at], &text[end..])
+                .parse()
+                .unwrap();
+            let refusal = check(
+                &forged,
+                CheckBudget::DEFAULT,
+                &Patient(Instant::now()),
+                &mut |_| (),
+            )
+            .unwrap_err();
+            assert!(
+                matches!(refusal, CheckError::False { .. }),
+                "{line}, {saltus}: {refusal}"
+            );
         }
     }
 }
@@ -240,17 +293,32 @@ fn a_compound_needs_a_law_of_each_part() {
     let sum = certify("0.77 + Subtraction({1,3})", 1000).unwrap();
     let claims = |change: &dyn Fn(&mut Vec<Certificate>)| {
         let mut changed = sum.clone();
-        let Claims::Compound(claims) = &mut changed.claims else { panic!("{sum}") };
+        let Claims::Compound(claims) = &mut changed.claims else {
+            panic!("{sum}")
+        };
         change(&mut claims.parts);
-        let again: Certificate = changed.to_string().parse().unwrap_or_else(|error| panic!("{error}"));
+        let again: Certificate = changed
+            .to_string()
+            .parse()
+            .unwrap_or_else(|error| panic!("{error}"));
         verify(&again).unwrap_err().to_string()
     };
     let excluded = |parts: &mut Vec<Certificate>| {
-        let excluded = Excluded { periods_to: 1, heaps_to: 0, witnesses: vec![0] };
+        let excluded = Excluded {
+            periods_to: 1,
+            heaps_to: 0,
+            witnesses: vec![0],
+        };
         parts[0] = Certificate::new(&"0.77".parse().unwrap(), ExcludedClaims { excluded });
     };
-    assert_eq!(claims(&|parts| parts.reverse()), "false claim: parts[0].game = Subtraction({1,3}): it is 0.77");
-    assert_eq!(claims(&|parts| drop(parts.pop())), "false claim: parts (number) = 1: it is 2");
+    assert_eq!(
+        claims(&|parts| parts.reverse()),
+        "false claim: parts[0].game = Subtraction({1,3}): it is 0.77"
+    );
+    assert_eq!(
+        claims(&|parts| drop(parts.pop())),
+        "false claim: parts (number) = 1: it is 2"
+    );
     assert_eq!(
         claims(&|parts| parts[1].notation = "0.3".into()),
         "false claim: parts[1].game = 0.3: it is Subtraction({1,3})"
@@ -259,42 +327,76 @@ fn a_compound_needs_a_law_of_each_part() {
     // A formula gives the values of a part, under normal play and if it is not one of outcomes.
     let of_formula = |formula: &str, misere: bool| {
         let mut changed = sum.clone();
-        let Claims::Compound(claims) = &mut changed.claims else { panic!("{sum}") };
+        let Claims::Compound(claims) = &mut changed.claims else {
+            panic!("{sum}")
+        };
         let game: Game = "Subtraction({1,3})".parse().unwrap();
         let claim = Claim::parse(formula, &["n"]).unwrap();
         claims.parts[1] = Certificate::of_formula(&game, &claim, misere);
-        verify(&changed.to_string().parse::<Certificate>().unwrap()).map(drop).map_err(|error| error.to_string())
+        verify(&changed.to_string().parse::<Certificate>().unwrap())
+            .map(drop)
+            .map_err(|error| error.to_string())
     };
     assert_eq!(of_formula("n%2", false), Ok(()));
     for (formula, misere) in [("lost if n%2 == 0", false), ("1-n%2", true), ("n%3", false)] {
         let said = of_formula(formula, misere).unwrap_err();
-        assert!(said.starts_with("false claim: parts[1]"), "{formula}: {said}");
+        assert!(
+            said.starts_with("false claim: parts[1]"),
+            "{formula}: {said}"
+        );
     }
     let text = sum.to_string();
     let lower = text.replacen("period = 12", "period = 24", 1);
-    assert_eq!(refusal(&lower), "false claim: parts[0].law.periodic.period = 24: 12 is a period too");
+    assert_eq!(
+        refusal(&lower),
+        "false claim: parts[0].law.periodic.period = 24: 12 is a period too"
+    );
     for (from, to, says) in [
-        ("[[parts]]\nformat = 1", "[[parts]]\nformat = 2", "the format of this certificate is not 1"),
+        (
+            "[[parts]]\nformat = 1",
+            "[[parts]]\nformat = 2",
+            "the format of this certificate is not 1",
+        ),
         ("0.77 + Sub", "0.77 - Sub", ""),
         ("format = 1\n\n", "format = 1\nplay = \"misere\"\n", ""),
         ("[parts.values]", "[values]", ""),
     ] {
         let changed = text.replacen(from, to, 1);
-        let error = changed.parse::<Certificate>().map_or_else(|error| error.to_string(), |_| "read".to_owned());
-        assert!(changed == text || error != "read" && error.contains(says), "{from}: {error}");
+        let error = changed
+            .parse::<Certificate>()
+            .map_or_else(|error| error.to_string(), |_| "read".to_owned());
+        assert!(
+            changed == text || error != "read" && error.contains(says),
+            "{from}: {error}"
+        );
     }
-    let deep = format!("{}game = \"0.3\"\nformat = 1\n", "[[parts]]\nformat = 1\ngame = \"0.3\"\n");
+    let deep = format!(
+        "{}game = \"0.3\"\nformat = 1\n",
+        "[[parts]]\nformat = 1\ngame = \"0.3\"\n"
+    );
     assert!(deep.parse::<Certificate>().is_err());
-    let nested = (1..200).map(|depth| format!("[[{}]]", vec!["parts"; depth].join("."))).collect::<Vec<_>>().join("\n");
-    assert!(format!("format = 1\ngame = \"0.3\"\n{nested}").parse::<Certificate>().is_err());
+    let nested = (1..200)
+        .map(|depth| format!("[[{}]]", vec!["parts"; depth].join(".")))
+        .collect::<Vec<_>>()
+        .join("\n");
+    assert!(
+        format!("format = 1\ngame = \"0.3\"\n{nested}")
+            .parse::<Certificate>()
+            .is_err()
+    );
 }
 
 /// A regression: the certificate of such a rule named a theorem that is one of codes.
 #[test]
 fn a_rule_that_equals_a_code_is_certified_as_the_code() {
-    let rule: Game = "Heap(n -> [a, b, n-2-a-b] for a in 0..=n-2, b in 0..=n-2-a)".parse().unwrap();
+    let rule: Game = "Heap(n -> [a, b, n-2-a-b] for a in 0..=n-2, b in 0..=n-2-a)"
+        .parse()
+        .unwrap();
     let code = rule.simplified().unwrap();
-    let law = find(&rule, &SearchLimits::to_heap(100)).unwrap().law.unwrap();
+    let law = find(&rule, &SearchLimits::to_heap(100))
+        .unwrap()
+        .law
+        .unwrap();
     assert!(law.is_proved() && law.certificate(&rule).is_none());
     verify(&law.certificate(&code).unwrap()).unwrap();
 }

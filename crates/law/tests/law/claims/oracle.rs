@@ -21,8 +21,17 @@ impl Oracle {
     /// Reads a claim. Without `->`, the names are those of a heap, or as many as the text uses.
     pub fn new(text: &str, coordinates: &[&str]) -> Self {
         let (names, body) = match text.split_once("->") {
-            Some((names, body)) => (names.split(',').map(|name| name.trim().to_owned()).collect(), body),
-            None => (coordinates.iter().map(|&name| name.to_owned()).collect(), text),
+            Some((names, body)) => (
+                names
+                    .split(',')
+                    .map(|name| name.trim().to_owned())
+                    .collect(),
+                body,
+            ),
+            None => (
+                coordinates.iter().map(|&name| name.to_owned()).collect(),
+                text,
+            ),
         };
         let mut tokens = Vec::new();
         let mut rest = body.trim_start();
@@ -30,7 +39,12 @@ impl Oracle {
             let is_word = |c: char| c.is_ascii_alphanumeric();
             let end = match first {
                 c if is_word(c) => rest.find(|c| !is_word(c)).unwrap_or(rest.len()),
-                _ if ["==", "!=", "<=", ">="].iter().any(|sign| rest.starts_with(sign)) => 2,
+                _ if ["==", "!=", "<=", ">="]
+                    .iter()
+                    .any(|sign| rest.starts_with(sign)) =>
+                {
+                    2
+                }
                 _ => 1,
             };
             tokens.push(rest[..end].to_owned());
@@ -38,7 +52,12 @@ impl Oracle {
         }
         let lost = tokens.first().is_some_and(|token| token == "lost");
         let tokens = tokens.split_off(if lost { 2 } else { 0 });
-        Self { names, tokens, lost, known: HashMap::new() }
+        Self {
+            names,
+            tokens,
+            lost,
+            known: HashMap::new(),
+        }
     }
 
     pub fn arity(&self) -> usize {
@@ -48,7 +67,11 @@ impl Oracle {
     pub fn says(&mut self, numbers: &[u64]) -> Says {
         let numbers: Vec<i128> = numbers.iter().map(|&number| number.into()).collect();
         let value = self.value(&numbers);
-        if self.lost { Says::Lost(value != 0) } else { Says::Value(value) }
+        if self.lost {
+            Says::Lost(value != 0)
+        } else {
+            Says::Value(value)
+        }
     }
 
     fn value(&mut self, numbers: &[i128]) -> i128 {
@@ -56,7 +79,13 @@ impl Oracle {
             return value;
         }
         let (tokens, names) = (self.tokens.clone(), self.names.clone());
-        let mut reader = Reader { oracle: self, tokens: &tokens, names: &names, numbers, at: 0 };
+        let mut reader = Reader {
+            oracle: self,
+            tokens: &tokens,
+            names: &names,
+            numbers,
+            at: 0,
+        };
         let value = reader.cases(true).unwrap();
         assert_eq!(reader.at, tokens.len(), "{tokens:?}");
         self.known.insert(numbers.to_vec(), value);
@@ -64,7 +93,8 @@ impl Oracle {
     }
 }
 
-/// A pass over the tokens. Conditions are 0 and 1; a part that is not `live` is read without a value.
+/// A pass over the tokens. Conditions are 0 and 1; a part that is not `live` is read without a
+/// value.
 struct Reader<'a> {
     oracle: &'a mut Oracle,
     tokens: &'a [String],
@@ -74,8 +104,14 @@ struct Reader<'a> {
 }
 
 /// The operators by their precedence, the weakest first.
-const LEVELS: [&[&str]; 6] =
-    [&["or"], &["and"], &["==", "!=", "<=", "<", ">=", ">"], &["^", "xor"], &["+", "-"], &["*", "/", "%"]];
+const LEVELS: [&[&str]; 6] = [
+    &["or"],
+    &["and"],
+    &["==", "!=", "<=", "<", ">=", ">"],
+    &["^", "xor"],
+    &["+", "-"],
+    &["*", "/", "%"],
+];
 
 impl Reader<'_> {
     fn peek(&self) -> &str {
@@ -89,10 +125,16 @@ impl Reader<'_> {
     }
 
     fn need(&mut self, token: &str) {
-        assert!(self.take(token), "{token} at {} in {:?}", self.at, self.tokens);
+        assert!(
+            self.take(token),
+            "{token} at {} in {:?}",
+            self.at,
+            self.tokens
+        );
     }
 
-    /// `a if c else b`; only the case that holds is live. The condition comes after the value: the value is read twice.
+    /// `a if c else b`; only the case that holds is live. The condition comes after the value: the
+    /// value is read twice.
     fn cases(&mut self, live: bool) -> Option<i128> {
         let start = self.at;
         self.binary(0, false);
@@ -114,7 +156,9 @@ impl Reader<'_> {
     }
 
     fn binary(&mut self, level: usize, live: bool) -> Option<i128> {
-        let Some(signs) = LEVELS.get(level) else { return self.unary(live) };
+        let Some(signs) = LEVELS.get(level) else {
+            return self.unary(live);
+        };
         // `not` binds less tightly than a comparison.
         if level == 2 && self.take("not") {
             return self.binary(level, live).map(|truth| i128::from(truth == 0));
@@ -201,7 +245,11 @@ impl Reader<'_> {
             ("gcd", &[a, b]) => gcd(a, b),
             ("isqrt", &[a]) => (0..).take_while(|root| root * root <= a).last().unwrap(),
             ("popcount", &[a]) => (0..100).map(|bit| a >> bit & 1).sum(),
-            ("ilog", &[a, base]) => (0..100).take_while(|&power| base.pow(power) <= a).last().unwrap().into(),
+            ("ilog", &[a, base]) => (0..100)
+                .take_while(|&power| base.pow(power) <= a)
+                .last()
+                .unwrap()
+                .into(),
             _ => panic!("{name} of {arguments:?}"),
         }
     }

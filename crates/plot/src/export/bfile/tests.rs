@@ -8,7 +8,11 @@ fn byte_order_marks_and_comments_after_terms_are_skipped() {
 
 #[test]
 fn tables_are_read_by_sums() {
-    let square: Vec<usize> = order(Shape::Grid { width: 3, height: 4 }).collect();
+    let square: Vec<usize> = order(Shape::Grid {
+        width: 3,
+        height: 4,
+    })
+    .collect();
     assert_eq!(square, [0, 1, 4, 2, 5, 8]);
     for count in 2..=4 {
         let sides = grundy_core::values::Sides::new(&vec![5; count]).expect("a box");
@@ -21,7 +25,10 @@ fn tables_are_read_by_sums() {
         slow.sort_by_key(|numbers| (numbers.iter().sum::<u64>(), numbers.clone()));
         assert_eq!(found, slow);
         for (index, numbers) in found.iter().enumerate() {
-            assert_eq!(side_to(index as u64, count), numbers.iter().sum::<u64>() + 1);
+            assert_eq!(
+                side_to(index as u64, count),
+                numbers.iter().sum::<u64>() + 1
+            );
         }
     }
 }
@@ -37,5 +44,8 @@ fn a_file_without_a_term_is_refused() {
 #[test]
 fn columns_are_counted_after_a_byte_order_mark() {
     let error = parse("\u{FEFF}0 0\n  1 x # y\n").expect_err("x is no value");
-    assert_eq!((error.line_column(), &error.source[error.span.clone()]), ((2, 3), "1 x"));
+    assert_eq!(
+        (error.line_column(), &error.source[error.span.clone()]),
+        ((2, 3), "1 x")
+    );
 }

@@ -5,7 +5,13 @@ use super::*;
 pub fn sample(generation: u64, kept: Option<PieceLengths>) -> Checkpoint {
     let mut digest = RunningDigest::default();
     digest.take(&[0, 3, 1]);
-    Checkpoint { generation, method: "dense".into(), digest, kept, source: vec![5; 99] }
+    Checkpoint {
+        generation,
+        method: "dense".into(),
+        digest,
+        kept,
+        source: vec![5; 99],
+    }
 }
 
 /// An error is detected for every changed bit, every shorter length and added bytes.
@@ -13,14 +19,24 @@ pub fn sample(generation: u64, kept: Option<PieceLengths>) -> Checkpoint {
 fn checkpoints_are_restored_and_all_damage_is_detected() {
     for kept in [None, Some([300, 20, 1])] {
         let bytes = sample(7, kept).to_bytes("0.77");
-        assert_eq!(Checkpoint::from_bytes(&bytes), Ok(("0.77".into(), sample(7, kept))));
+        assert_eq!(
+            Checkpoint::from_bytes(&bytes),
+            Ok(("0.77".into(), sample(7, kept)))
+        );
         for bit in 0..8 * bytes.len() {
             let mut flipped = bytes.clone();
             flipped[bit / 8] ^= 1 << (bit % 8);
-            assert_eq!(Checkpoint::from_bytes(&flipped), Err(SavedError::Checksum), "bit {bit}");
+            assert_eq!(
+                Checkpoint::from_bytes(&flipped),
+                Err(SavedError::Checksum),
+                "bit {bit}"
+            );
         }
         for len in 0..bytes.len() {
-            assert!(Checkpoint::from_bytes(&bytes[..len]).is_err(), "{len} bytes");
+            assert!(
+                Checkpoint::from_bytes(&bytes[..len]).is_err(),
+                "{len} bytes"
+            );
         }
         assert!(Checkpoint::from_bytes(&[&bytes[..], &[0]].concat()).is_err());
     }

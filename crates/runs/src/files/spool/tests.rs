@@ -9,10 +9,16 @@ fn all(spool: &mut Spool) -> Vec<u32> {
 #[test]
 fn values_of_each_width_are_read_back() {
     let folder = tempfile::tempdir().unwrap();
-    let values: Vec<u32> = (0..3000).chain([70_000, 1, 255]).chain(65_000..66_000).chain([u32::MAX, 0]).collect();
+    let values: Vec<u32> = (0..3000)
+        .chain([70_000, 1, 255])
+        .chain(65_000..66_000)
+        .chain([u32::MAX, 0])
+        .collect();
     for step in [1, 1000, 10_000] {
-        let (mut named, mut nameless) =
-            (Spool::in_folder(folder.path(), [0; 3]).unwrap(), Spool::nameless(folder.path()));
+        let (mut named, mut nameless) = (
+            Spool::in_folder(folder.path(), [0; 3]).unwrap(),
+            Spool::nameless(folder.path()),
+        );
         for part in values.chunks(step) {
             named.append(part).unwrap();
             nameless.append(part).unwrap();
@@ -38,8 +44,18 @@ fn writing_resumes_at_the_last_safe_length() {
     assert_eq!(all(&mut spool), values);
     drop(spool);
     // A piece with fewer values than the synced ones is an error, not a gap.
-    File::options().write(true).open(folder.path().join("values.u8")).unwrap().set_len(199).unwrap();
-    assert!(Spool::in_folder(folder.path(), safe).unwrap_err().to_string().contains("199 bytes instead of 200"));
+    File::options()
+        .write(true)
+        .open(folder.path().join("values.u8"))
+        .unwrap()
+        .set_len(199)
+        .unwrap();
+    assert!(
+        Spool::in_folder(folder.path(), safe)
+            .unwrap_err()
+            .to_string()
+            .contains("199 bytes instead of 200")
+    );
     fs::remove_file(folder.path().join("values.u8")).unwrap();
     assert!(Spool::in_folder(folder.path(), safe).is_err());
 }
@@ -48,12 +64,20 @@ fn writing_resumes_at_the_last_safe_length() {
 #[cfg(unix)]
 #[test]
 fn links_are_not_followed() {
-    let (folder, outside) = (tempfile::tempdir().unwrap(), tempfile::NamedTempFile::new().unwrap());
+    let (folder, outside) = (
+        tempfile::tempdir().unwrap(),
+        tempfile::NamedTempFile::new().unwrap(),
+    );
     fs::write(outside.path(), "precious").unwrap();
     std::os::unix::fs::symlink(outside.path(), folder.path().join("values.u8")).unwrap();
     for lengths in [[0; 3], [3, 0, 0]] {
-        let refused = Spool::in_folder(folder.path(), lengths).unwrap_err().to_string();
-        assert!(refused.contains("values.u8 is not a plain file"), "{refused}");
+        let refused = Spool::in_folder(folder.path(), lengths)
+            .unwrap_err()
+            .to_string();
+        assert!(
+            refused.contains("values.u8 is not a plain file"),
+            "{refused}"
+        );
     }
     assert_eq!(fs::read(outside.path()).unwrap(), b"precious");
 }
