@@ -1,154 +1,31 @@
 //! Lattices: a coloured cell for each position, x to the right, y up. Strips: a cell for each gap,
 //! its length to the right, its ends up. Heaps with a period: a row for each period.
 
+mod colours;
+mod grid;
+mod legend;
+
 use super::{
-    frame::{Frame, Places, Scale, Tiles},
+    frame::{Frame, Places, Tiles},
     page::{LegendSample, Page, group_digits, largest},
-    palette::{BAR_STEPS, DISTINCT, INK, QUIET, WHITE, ZERO, bar, hue},
+    palette::{DISTINCT, INK, WHITE, ZERO},
     picture::Picture,
     pieces,
-    scene::{Anchor, Area, Colour, Font, Raster, Scene, SceneItem, px, start},
+    scene::{Anchor, Area, Font, Raster, Scene, SceneItem, px, start},
     ticks::step,
 };
+use colours::mix_colours;
+use grid::is_narrow;
+use legend::{ENTRY, flat_legend};
 
-/// Pixels right of the data for the legend.
-pub(super) const LEGEND: i32 = 190;
-/// Pixels of an entry of the legend.
-const ENTRY: i32 = 26;
-/// Pixels of the legend with the colour bar, at most.
-const MOST_BAR: i32 = 580;
+pub(super) use colours::Colours;
+pub(super) use grid::HeatGrid;
+pub(super) use legend::{LEGEND, legend};
+
 /// The least height of the data, in pixels, for a legend that explains borders.
 const LEAST_FOR_BORDERS: i32 = 240;
-/// The pixels to which the short side of a narrow lattice is stretched, if there is room.
-const NARROW: i32 = 120;
-/// The least ratio of long side to short side, in cells, for which a lattice is narrow.
-const NARROW_RATIO: usize = 4;
 /// Zeros are rare if at most one point in this number is zero.
 const RARE_ZEROS: usize = 4;
-/// The number of values of the colour bar in a legend in rows.
-const FLAT_VALUES: u64 = 6;
-
-/// The grid of drawn cells.
-pub(super) struct HeatGrid {
-    /// The numbers of positions, across and up, that share a cell.
-    pub stride: (usize, usize),
-    /// Columns and rows.
-    pub cells: (usize, usize),
-    /// The width and height of all cells in pixels.
-    pub size: (i32, i32),
-}
-
-impl HeatGrid {
-    /// Returns a grid of square cells that fits into `room`. If there are more positions than
-    /// pixels, positions share cells. A narrow rectangle has rows of at least `row` pixels, if
-    /// there is room. Cells are whole pixels, unless `fills` and they would leave more than a tenth
-    /// of the room free: then some are wider by a pixel.
-    pub(super) fn new(
-        (width, height): (usize, usize),
-        room: (i32, i32),
-        row: i32,
-        fills: bool,
-    ) -> Self {
-        let sides = |room: i32| usize::try_from(room).unwrap_or(1).max(1);
-        let least = (
-            width.div_ceil(sides(room.0)),
-            height.div_ceil(sides(room.1)),
-        );
-        let stride = least.0.max(least.1).max(1);
-        // A lattice that is much longer than wide keeps all positions of its short side.
-        let along = |length: usize, least: usize, other: usize| {
-            let keeps = is_narrow(length, other) && length / stride < sides(NARROW);
-            if keeps { least.max(1) } else { stride }
-        };
-        let stride = (along(width, least.0, height), along(height, least.1, width));
-        let cells = (width.div_ceil(stride.0), height.div_ceil(stride.1));
-        let most = (room.0 / px(cells.0.max(1)), room.1 / px(cells.1.max(1)));
-        let square = most.0.min(most.1).max(1);
-        // Only narrow rectangles are stretched: other cells stay square, even in small pictures.
-        let stretched = |most: i32, cells: usize, others: usize, least: i32| {
-            if is_narrow(cells, others) {
-                square.max((NARROW / px(cells.max(1))).max(least).min(most))
-            } else {
-                square
-            }
-        };
-        let side = (
-            stretched(most.0, cells.0, cells.1, 0),
-            stretched(most.1, cells.1, cells.0, row),
-        );
-        let whole = (px(cells.0) * side.0, px(cells.1) * side.1);
-        let size = match fill_room(cells, room) {
-            filled if fills && side.0 == side.1 && filled.0 * 10 > whole.0 * 11 => filled,
-            _ => whole,
-        };
-        Self {
-            stride,
-            cells,
-            size,
-        }
-    }
-
-    /// Recomputes the cell counts for this stride.
-    fn with_cells(self, (width, height): (usize, usize)) -> Self {
-        Self {
-            cells: (
-                width.div_ceil(self.stride.0),
-                height.div_ceil(self.stride.1),
-            ),
-            ..self
-        }
-    }
-}
-
-/// Returns the largest rectangle in `room` with sides like the numbers of cells.
-fn fill_room(cells: (usize, usize), room: (i32, i32)) -> (i32, i32) {
-    let (columns, rows) = (i64::from(px(cells.0.max(1))), i64::from(px(cells.1.max(1))));
-    let (width, height) = (i64::from(room.0), i64::from(room.1));
-    if width * rows <= height * columns {
-        (room.0, px(width * rows / columns))
-    } else {
-        (px(height * columns / rows), room.1)
-    }
-}
-
-/// The mapping from values to colours.
-#[derive(Clone, Copy)]
-pub(super) struct Colours {
-    pub most: u32,
-    /// `true` if each value has its own colour.
-    pub distinct: bool,
-}
-
-impl Colours {
-    /// Returns the index of a value's colour in the palette.
-    pub(super) fn index(self, value: u32) -> u8 {
-        if self.distinct || value == 0 {
-            return u8::try_from(value).unwrap_or(0);
-        }
-        let place =
-            u64::from(value - 1) * u64::from(BAR_STEPS - 1) / u64::from(self.most - 1).max(1);
-        u8::try_from(place + 1).unwrap_or(BAR_STEPS)
-    }
-
-    /// Returns the colour of a value.
-    pub(super) fn colour_of(self, value: u32) -> Colour {
-        match self.index(value) {
-            0 => ZERO,
-            index if self.distinct => hue(index.into()),
-            index => bar(index - 1),
-        }
-    }
-
-    pub(super) fn palette(self) -> Vec<Colour> {
-        if self.distinct {
-            (0..=self.most).map(hue).collect()
-        } else {
-            std::iter::once(ZERO)
-                .chain((0..BAR_STEPS).map(bar))
-                .collect()
-        }
-    }
-}
 
 /// A rectangle of positions to draw.
 pub(super) struct HeatPlane<'a> {
@@ -393,41 +270,6 @@ fn digits(page: &mut Page, picture: &Picture, plane: &HeatPlane, area: Area, col
     }
 }
 
-/// Draws the legend right of the data `area` within `room`, with `more` free pixels below it;
-/// returns its area.
-pub(super) fn legend(
-    page: &mut Page,
-    picture: &Picture,
-    (area, room): (Area, Area),
-    colours: Colours,
-    more: i32,
-) -> Area {
-    let most = colours.most;
-    let height = if colours.distinct {
-        (px(most) + 2) * ENTRY
-    } else {
-        (room.height() - more).min(MOST_BAR)
-    };
-    // The legend is beside the top of the data, or higher if there is not enough room below.
-    let legend = Area::with_size(
-        area.right + 28,
-        area.top.min(room.bottom - height - more).max(room.top),
-        LEGEND,
-        height,
-    );
-    if colours.distinct {
-        entries(page, picture, legend, most);
-    } else {
-        colour_bar(page, legend, colours);
-    }
-    legend
-}
-
-/// Returns `true` if there are so few cells along one side that it is stretched.
-fn is_narrow(length: usize, other: usize) -> bool {
-    length.saturating_mul(NARROW_RATIO) <= other
-}
-
 fn facts(
     picture: &Picture,
     plane: &HeatPlane,
@@ -532,19 +374,6 @@ fn cells(
     }
 }
 
-/// Returns the colour that many small points of these colours have from afar: light adds up, and
-/// the numbers of a colour are nearly square roots of light.
-fn mix_colours(colours: impl Iterator<Item = Colour>) -> Colour {
-    let (mut light, mut number) = ([0_u64; 3], 0);
-    for colour in colours {
-        for (sum, part) in light.iter_mut().zip(colour.0) {
-            *sum += u64::from(part).pow(2);
-        }
-        number += 1;
-    }
-    Colour(light.map(|sum| u8::try_from((sum / number.max(1)).isqrt()).unwrap_or(u8::MAX)))
-}
-
 /// Draws the axes, with numbers or the names of rows at the middles of their cells.
 fn axes(page: &mut Page, area: Area, grid: &HeatGrid, plane: &HeatPlane) {
     let ticks = |cells: usize, stride: usize, pixels: i32, length: usize, room: i32| {
@@ -578,114 +407,6 @@ fn axes(page: &mut Page, area: Area, grid: &HeatGrid, plane: &HeatPlane) {
         .collect();
     page.numbers_up(area, &up, plane.names.1);
     page.numbers_across(area, &across, plane.names.0);
-}
-
-/// Returns the share of each value among all positions, such as `33.4 %`; the index is the value.
-fn shares(picture: &Picture, most: u32) -> Vec<String> {
-    let mut counts = vec![0_u64; most as usize + 1];
-    for value in picture.values {
-        if let Some(count) = counts.get_mut(value as usize) {
-            *count += 1;
-        }
-    }
-    let all = counts.iter().sum::<u64>().max(1);
-    let words = counts
-        .iter()
-        .map(|&count| match (count * 1000 + all / 2) / all {
-            0 if count > 0 => "< 0.1 %".to_owned(),
-            share => format!("{:>3}.{} %", share / 10, share % 10),
-        });
-    words.collect()
-}
-
-/// Returns a legend in rows: each value with its share, or some values of the colour bar.
-fn flat_legend(picture: &Picture, most: u32) -> Vec<(LegendSample, String)> {
-    let colours = Colours {
-        most,
-        distinct: most <= DISTINCT,
-    };
-    let sample = |value: u32| LegendSample::Square(colours.colour_of(value));
-    let mut legend: Vec<(LegendSample, String)> = if colours.distinct {
-        let shares = shares(picture, most);
-        (0..)
-            .zip(shares)
-            .map(|(value, share)| (sample(value), format!("{value}: {}", share.trim())))
-            .collect()
-    } else {
-        let every = u32::try_from(step(most.into(), FLAT_VALUES))
-            .unwrap_or(most)
-            .max(1);
-        let round = (0..=most)
-            .step_by(every as usize)
-            .skip(1)
-            .filter(|&value| value > 1 && most - value > every / 2);
-        [0, 1]
-            .into_iter()
-            .chain(round)
-            .chain([most])
-            .map(|value| (sample(value), group_digits(value.into())))
-            .collect()
-    };
-    legend.extend(picture.planar.as_ref().map(|_| {
-        (
-            LegendSample::Line(WHITE, INK),
-            "border of a piece".to_owned(),
-        )
-    }));
-    legend
-}
-
-/// Draws each value with its colour and its share of all positions.
-fn entries(page: &mut Page, picture: &Picture, room: Area, most: u32) {
-    let left = room.left;
-    page.scene
-        .text((left, room.top), Anchor::Start, QUIET, "value  share");
-    for (value, share) in (0..).zip(shares(picture, most)) {
-        let top = room.top + ENTRY * (px(value) + 1);
-        page.entry(
-            (left, top),
-            LegendSample::Square(hue(value)),
-            &format!("{value:>2}  {share}"),
-        );
-    }
-}
-
-/// Draws black for zero, and below it the bar of the other colours.
-fn colour_bar(page: &mut Page, room: Area, colours: Colours) {
-    let (left, top) = (room.left, room.top);
-    page.scene.text((left, top), Anchor::Start, QUIET, "value");
-    page.entry((left, top + ENTRY), LegendSample::Square(ZERO), " 0");
-    let height = u32::try_from(room.height() - 2 * ENTRY - 24)
-        .unwrap_or(1)
-        .max(1);
-    let cell =
-        |row: u32| bar(u8::try_from(row * u32::from(BAR_STEPS) / height).unwrap_or(BAR_STEPS - 1));
-    let raster = Raster {
-        area: Area::with_size(left, top + 2 * ENTRY + 12, 22, px(height)),
-        columns: 1,
-        cells: (0..height).rev().map(|row| Some(cell(row))).collect(),
-    };
-    let bar = raster.area;
-    page.scene.items.push(SceneItem::Raster(raster));
-    let most = u64::from(colours.most);
-    let up = Scale {
-        zero: bar.bottom - 1,
-        end: bar.top,
-        most: most.saturating_sub(1),
-    };
-    let every = step(most, u64::from(height / 50));
-    // Round numbers that are not too near to the ends, which are always written.
-    let round = (1..)
-        .map(|tick| tick * every)
-        .take_while(|&tick| tick + every / 2 <= most);
-    let round = round.filter(|&tick| tick > every / 2 + 1);
-    for number in [1].into_iter().chain(round).chain([most]) {
-        let y = up.at(number.saturating_sub(1));
-        page.scene.fill(Area::with_size(bar.right, y, 5, 1), INK);
-        let corner = (bar.right + 9, y - Font::Label.line() / 2);
-        page.scene
-            .text(corner, Anchor::Start, INK, group_digits(number));
-    }
 }
 
 #[cfg(test)]
