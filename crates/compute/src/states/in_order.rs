@@ -11,19 +11,23 @@
 //! right for any measure. If an operation fails, or an option is not in the table, the states are
 //! left to the levels of the measure.
 
+mod fill;
+mod places;
+
 use super::{
-    bounds::{Bound, fall, is_positive, linear, never_rising, sum},
+    bounds::{Bound, linear, never_rising, sum},
     order::{keep_before, permutations},
 };
+use fill::{Fill, asked_for};
 use grundy_core::{
     game::{
-        expr::{Condition, Expr, IntegerComparison, Op, Steps},
+        expr::{Expr, Op, Steps},
         interval::Interval,
         rule::{self, Loop},
         state::{StateClause, StateRule},
     },
     progress::Progress,
-    values::{Cell, Cells, Sides, Width},
+    values::{Cells, Sides, Width},
 };
 use grundy_heaps::{
     growing::Growing,
@@ -35,6 +39,7 @@ use grundy_work::{
     machine::{IS_SMALL, Limits},
     method::Way,
 };
+use places::{StatePlaces, place_clause};
 
 /// Number of rounds in which the box grows by the states that it reaches.
 const ROUNDS: usize = 4;
@@ -48,8 +53,6 @@ const ALWAYS_FITS: u64 = 1 << 20;
 /// Length of each coordinate of the states whose options are listed to find an order, by the number
 /// of coordinates.
 const SMALL: [u64; 5] = [1, 1, 9, 5, 4];
-/// Number of states between two checks for a stop.
-const ASK: usize = 1 << 10;
 /// Computes the values of a box; the first coordinate changes most slowly. `None` if the states
 /// need another method.
 ///
@@ -110,106 +113,6 @@ pub fn ways(rule: &StateRule, sides: Sides) -> Option<Vec<Way>> {
 
 /// The bytes of a value.
 const BYTES: f64 = 4.0;
-
-/// The loops over states, and the places of states in the table.
-struct StatePlaces {
-    /// The length of each loop, the outermost one first.
-    loops: Vec<u64>,
-    /// Each coordinate as an expression of the numbers of the loops.
-    coordinates: Vec<Expr>,
-    /// The change of each coordinate with the numbers of the loops.
-    changes: Vec<Vec<i64>>,
-    /// The factors of the coordinates in the place of a state.
-    strides: Vec<u64>,
-}
-
-impl StatePlaces {
-    /// Loops over the coordinates in some order.
-    fn in_order(order: &[usize], lengths: &[u64]) -> Self {
-        let loops: Vec<u64> = order.iter().map(|&place| lengths[place]).collect();
-        let at = |place: usize| order.iter().position(|&own| own == place).unwrap_or(place);
-        let change = |place: usize| {
-            (0..order.len())
-                .map(|number| i64::from(number == at(place)))
-                .collect()
-        };
-        let stride = |place: usize| loops[at(place) + 1..].iter().product();
-        Self {
-            coordinates: (0..order.len()).map(|place| Expr::Var(at(place))).collect(),
-            changes: (0..order.len()).map(change).collect(),
-            strides: (0..order.len()).map(stride).collect(),
-            loops,
-        }
-    }
-
-    /// A loop over a measure, and loops over all coordinates but one that the measure gives; `None`
-    /// if it gives none.
-    fn by_measure(form: &[u64], lengths: &[u64]) -> Option<Self> {
-        let given = form.iter().position(|&by| by == 1)?;
-        let others = (0..form.len()).filter(|&place| place != given);
-        let order: Vec<usize> = [given].into_iter().chain(others).collect();
-        let mut longer = lengths.to_vec();
-        longer[given] = sum(form, lengths).saturating_add(1);
-        let Self {
-            loops,
-            mut coordinates,
-            mut changes,
-            mut strides,
-        } = Self::in_order(&order, &longer);
-        for (number, &place) in order.iter().enumerate().skip(1) {
-            let term = Expr::binary(Op::Mul, Expr::Int(form[place].into()), Expr::Var(number));
-            coordinates[given] = Expr::binary(Op::Sub, coordinates[given].clone(), term);
-            changes[given][number] = -i64::try_from(form[place]).ok()?;
-            strides[place] += form[place] * strides[given];
-        }
-        Some(Self {
-            loops,
-            coordinates,
-            changes,
-            strides,
-        })
-    }
-
-    /// The numbers of the last loop with a state in a box, and below some bounds, if those of the
-    /// other loops are known. There are none if the first one is above the last one.
-    fn within(&self, outer: &[i64], lengths: &[u64], bounds: &[Bound]) -> (i64, i64) {
-        let last = outer.len();
-        let along = |place: usize| {
-            let changes = &self.changes[place];
-            let begin: i64 = changes
-                .iter()
-                .zip(outer)
-                .map(|(change, number)| change * number)
-                .sum();
-            (changes[last], begin)
-        };
-        let mut ends = (0, super::run::to_signed(self.loops[last]) - 1);
-        for (place, &length) in lengths.iter().enumerate() {
-            let (step, begin) = along(place);
-            ends = from_zero((step, begin), ends);
-            ends = from_zero((-step, super::run::to_signed(length) - 1 - begin), ends);
-        }
-        for Bound { form, top } in bounds {
-            let mut line = (0, super::run::to_signed(*top));
-            for (place, &by) in form.iter().enumerate() {
-                let (by, (step, begin)) = (super::run::to_signed(by), along(place));
-                line = (line.0 - by * step, line.1 - by * begin);
-            }
-            ends = from_zero(line, ends);
-        }
-        ends
-    }
-}
-
-/// The numbers v between two ends for which factor v + rest is 0 or more.
-fn from_zero((factor, rest): (i64, i64), (first, last): (i64, i64)) -> (i64, i64) {
-    match factor {
-        0 if rest < 0 => (first, first - 1),
-        0 => (first, last),
-        1.. => (first.max(-rest.div_euclid(factor)), last),
-        _ => (first, last.min(rest.div_euclid(-factor))),
-    }
-}
 
 /// The order in which states are computed.
 struct Plan {
@@ -364,133 +267,6 @@ impl Plan {
     }
 }
 
-/// The table of a plan, with the values that are known.
-struct Fill<'a> {
-    places: &'a StatePlaces,
-    lengths: &'a [u64],
-    bounds: &'a [Bound],
-    machine: Machine,
-    values: Growing,
-    largest: u32,
-}
-
-impl Fill<'_> {
-    /// The values of all `count` states of the table.
-    fn all(
-        mut self,
-        count: usize,
-        sides: Sides,
-        progress: &dyn Progress,
-    ) -> Result<Cells, ProgramFailure> {
-        let loops = &self.places.loops;
-        let mut outer = vec![0; loops.len().saturating_sub(1)];
-        // The states of the table count as those of the box, in proportion.
-        let asked = sides.positions().unwrap_or(0) as u128;
-        let told = |done: usize| u64::try_from(asked * done as u128 / count as u128).unwrap_or(0);
-        while self.values.len() < count {
-            let before = told(self.values.len());
-            self.row(&outer, progress)?;
-            progress.advance(told(self.values.len()) - before);
-            for (number, &length) in outer.iter_mut().zip(loops).rev() {
-                *number += 1;
-                if *number < super::run::to_signed(length) {
-                    break;
-                }
-                *number = 0;
-            }
-        }
-        Ok(self.values.into_cells())
-    }
-
-    /// Appends the values of the states along the last loop.
-    fn row(&mut self, outer: &[i64], progress: &dyn Progress) -> Result<(), ProgramFailure> {
-        let index = |number: i64| usize::try_from(number).unwrap_or(0);
-        let begin = self.values.len();
-        let (first, last) = self.places.within(outer, self.lengths, self.bounds);
-        let (first, end) = if first <= last {
-            (index(first), index(last + 1))
-        } else {
-            (0, 0)
-        };
-        self.values.pad(begin + first);
-        let mut at = [outer, &[super::run::to_signed(first as u64)]].concat();
-        let mut number = first;
-        while number < end {
-            let room = end - number;
-            number += self
-                .machine
-                .append(
-                    &mut at,
-                    room,
-                    self.values.cells_mut(),
-                    &mut self.largest,
-                    progress,
-                )?
-                .positions;
-            // Some states are left to the interpreter.
-            for _ in 0..ASK.min(end - number) {
-                let capacity = (self.largest as usize + 1).next_power_of_two() + 1;
-                let value = self
-                    .machine
-                    .value_at(&at, self.values.cells(), capacity, progress)?
-                    .value;
-                self.largest = self.largest.max(value);
-                self.values
-                    .try_push(value)
-                    .map_err(|_| ProgramFailure::Undecided)?;
-                number += 1;
-                at[outer.len()] += 1;
-            }
-            if progress.cancelled() {
-                return Err(ProgramFailure::Stopped);
-            }
-        }
-        let length = self
-            .places
-            .loops
-            .last()
-            .map_or(0, |&length| index(super::run::to_signed(length)));
-        self.values.pad(begin + length);
-        Ok(())
-    }
-}
-
-/// Extracts the values of the requested box from those of the larger box.
-fn asked_for(values: &Cells, sides: Sides, strides: &[u64]) -> Cells {
-    match values {
-        Cells::U8(values) => Cell::wrap(box_of(values, sides, strides)),
-        Cells::U16(values) => Cell::wrap(box_of(values, sides, strides)),
-        Cells::U32(values) => Cell::wrap(box_of(values, sides, strides)),
-    }
-}
-
-fn box_of<T: Cell>(values: &[T], sides: Sides, strides: &[u64]) -> Vec<T> {
-    let index = |number: u64| usize::try_from(number).unwrap_or(usize::MAX);
-    let (count, row) = (
-        sides.positions().unwrap_or(0),
-        sides.lengths().last().map_or(1, |&length| index(length)),
-    );
-    let stride = strides.last().map_or(1, |&stride| index(stride));
-    let mut found = Vec::with_capacity(count);
-    for first in (0..count).step_by(row.max(1)) {
-        let state = sides.state(first);
-        let begin = index(
-            strides
-                .iter()
-                .zip(&state)
-                .map(|(stride, number)| stride * number)
-                .sum(),
-        );
-        let own = values.get(begin..).unwrap_or_default();
-        if stride == 1 {
-            found.extend(own.iter().take(row));
-        } else {
-            found.extend(own.iter().step_by(stride).take(row));
-        }
-    }
-    found
-}
-
 /// An order of the coordinates in which every part of the options of small states comes before its
 /// state.
 fn order(rule: &StateRule) -> Option<Vec<usize>> {
@@ -568,82 +344,4 @@ fn is_before(clause: &StateClause, order: &[usize]) -> bool {
             _ => false,
         })
     })
-}
-
-/// Converts a clause to places of its parts in the table. Options with a coordinate below 0 are
-/// left out. A part beyond the box, which no reached state has, has no place, and neither has one
-/// that does not lower the measure, if this is the order of the states: the condition has no value.
-fn place_clause(
-    clause: &StateClause,
-    places: &StatePlaces,
-    lengths: &[u64],
-    may_leave: &[bool],
-    form: Option<&[u64]>,
-) -> rule::Clause {
-    let known = |expr: &Expr| match expr {
-        Expr::Var(index) => places.coordinates.get(*index).cloned(),
-        _ => None,
-    };
-    let of = |expr: &Expr| expr.rewritten(&known);
-    let positive =
-        |number: Expr| Condition::only_natural(Expr::binary(Op::Sub, number, Expr::Int(1)));
-    let mut conditions: Vec<Condition> = clause
-        .condition
-        .iter()
-        .map(|condition| condition.rewritten(&known))
-        .collect();
-    let mut parts = Vec::new();
-    for part in &clause.parts {
-        for expr in part {
-            if !is_positive(Expr::binary(Op::Add, expr.clone(), Expr::Int(1)), clause) {
-                conditions.push(Condition::Compare(
-                    IntegerComparison::GreaterEqual,
-                    of(expr),
-                    Expr::Int(0),
-                ));
-            }
-        }
-        // Parts that do not exist need no place.
-        let leaving = part
-            .iter()
-            .enumerate()
-            .filter(|&(place, expr)| may_leave[place] && *expr != Expr::Var(place));
-        for (place, expr) in leaving {
-            conditions.push(positive(Expr::binary(
-                Op::Sub,
-                Expr::Int(lengths[place].into()),
-                of(expr),
-            )));
-        }
-        if let Some(fall) = form
-            .map(|form| fall(form, part))
-            .filter(|fall| !is_positive(fall.clone(), clause))
-        {
-            conditions.push(positive(of(&fall)));
-        }
-        let terms = places
-            .strides
-            .iter()
-            .zip(part)
-            .map(|(&stride, expr)| match stride {
-                1 => of(expr),
-                _ => Expr::binary(Op::Mul, Expr::Int(stride.into()), of(expr)),
-            });
-        let place = terms.reduce(|sum, term| Expr::binary(Op::Add, sum, term));
-        parts.extend(place.map(rule::Parts::One));
-    }
-    let condition = Condition::all(conditions);
-    let loops = clause
-        .loops
-        .iter()
-        .map(|each| Loop {
-            low: of(&each.low),
-            high: of(&each.high),
-        })
-        .collect();
-    rule::Clause {
-        parts,
-        loops,
-        condition,
-    }
 }
