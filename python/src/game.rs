@@ -1,23 +1,24 @@
 //! A game: its values, moves, code and pictures.
 
+mod ask;
+mod read;
+
 use std::sync::{Arc, Mutex};
 
 use grundy::{Checked, Unchecked};
-use grundy_answer::{
-    self as answer, Components, GameValues, Refusal, Winning, WinningMoves, misere::OutcomeSearch,
-};
+use grundy_answer::{self as answer, Components, GameValues, misere::OutcomeSearch};
 use grundy_compute as compute;
 use grundy_core::{
-    family::Position, notation::Bounds, notation::NotationError, notation::names as known_names,
-    notation::names::NAMES, notation::parameters::Open, notation::parameters::ParameterKind,
-    values::Values, values::Width,
+    notation::{Bounds, names as known_names},
+    values::{Values, Width},
 };
 use grundy_emit::{
-    self as snippet, FormKind, Functions, Request, SizeLimit, judges, judges::JUDGES,
+    self as snippet, FormKind, Functions, Request, SizeLimit,
+    judges::{self, JUDGES},
 };
 use grundy_law as law;
-use grundy_plot::{self as plot, Frame, Picture, Scene, Size, export::dimensions};
-use pyo3::{prelude::*, types::PyTuple};
+use grundy_plot::export::dimensions;
+use pyo3::prelude::*;
 
 use crate::{
     argument::{self, find_named},
@@ -32,6 +33,9 @@ use crate::{
     wait::wait,
     whole::ProgramRequest,
 };
+use read::{below, bounds, component, read};
+
+pub use read::{names, parameters};
 
 /// A move of a sum: the index of the component, and the components that are left of it.
 pub type SumMove = (usize, Vec<ComponentInput>);
@@ -49,43 +53,6 @@ pub struct Game {
     known: Arc<GameValues>,
     /// Its outcomes under misère play so far.
     outcomes: Arc<Mutex<OutcomeSearch>>,
-}
-
-/// Reads a line, with values for its parameters.
-fn read(line: &str, with: &[(String, String)]) -> Result<grundy_core::game::Game, NotationError> {
-    let values = with
-        .iter()
-        .map(|(name, value)| Ok((name.as_str(), value.parse()?)));
-    answer::read_game(line, &values.collect::<Result<Vec<_>, NotationError>>()?)
-}
-
-/// Returns the parameters of a line, each with its kind: `number` or `set`.
-#[pyfunction]
-pub fn parameters(py: Python<'_>, line: &str) -> PyResult<Vec<(String, &'static str)>> {
-    let open = Open::parse(line).map_err(|error| trouble::notation(py, &error))?;
-    let kind = |kind| match kind {
-        ParameterKind::Number => "number",
-        ParameterKind::Set => "set",
-    };
-    Ok(open
-        .parameters()
-        .iter()
-        .map(|parameter| (parameter.name.clone(), kind(parameter.kind)))
-        .collect())
-}
-
-/// Returns the named games: names, notation, rules in a sentence.
-#[pyfunction]
-pub fn names() -> Vec<(Vec<&'static str>, &'static str, &'static str)> {
-    NAMES
-        .iter()
-        .map(|named| (named.names.clone(), named.line, named.rules))
-        .collect()
-}
-
-/// Parses bounds.
-fn bounds(py: Python<'_>, text: &str) -> PyResult<Bounds> {
-    text.parse().map_err(|error| trouble::notation(py, &error))
 }
 
 #[pymethods]
@@ -507,112 +474,5 @@ impl Game {
             picture::edges(&frame, &scene),
             (scene.width, scene.height),
         ))
-    }
-}
-
-/// Returns the bounds without the bound of a heap; `None` if no heap is left. Lattices exclude
-/// their bounds anyway.
-fn below(bounds: Bounds) -> Option<Bounds> {
-    match bounds {
-        Bounds::Heap(to) => to.checked_sub(1).map(Bounds::Heap),
-        Bounds::Grid(..) | Bounds::Block(_) | Bounds::All => Some(bounds),
-    }
-}
-
-/// Reads a position: a number, a tuple of numbers, or a text.
-fn component(position: &Bound<'_, PyAny>) -> PyResult<ComponentInput> {
-    if let Ok(text) = position.extract::<String>() {
-        return Ok(ComponentInput::Text(text));
-    }
-    let numbers = match position.cast::<PyTuple>() {
-        Ok(tuple) => tuple
-            .iter()
-            .map(|item| family::number(&item))
-            .collect::<PyResult<_>>()?,
-        Err(_) => vec![family::number(position)?],
-    };
-    Ok(ComponentInput::Numbers(numbers))
-}
-
-impl Game {
-    /// Returns the game of the library.
-    pub fn rules(&self) -> &Arc<grundy_core::game::Game> {
-        &self.rules
-    }
-
-    /// Lays out the picture of the values within bounds.
-    fn scene(
-        &self,
-        py: Python<'_>,
-        bounds: &str,
-        size: Option<(u16, u16)>,
-    ) -> PyResult<(Scene, Frame)> {
-        let none = || value_error("there is no position within the bounds");
-        let bounds = below(self::bounds(py, bounds)?).ok_or_else(none)?;
-        let size = size.map(|(width, height)| {
-            Size::new(width, height).ok_or_else(|| value_error(plot::SizeError))
-        });
-        let size = size.transpose()?.unwrap_or_default();
-        let game = Arc::clone(&self.rules);
-        let drawn = wait(py, None, move |watch| {
-            let values = compute::compute(&game, &bounds, None, watch)?;
-            let picture = || {
-                Ok(plot::scene(&Picture::from_values(
-                    &game, &bounds, &values, size, watch,
-                )?))
-            };
-            if values.is_empty() {
-                Ok(None)
-            } else {
-                picture().map(Some)
-            }
-        })?;
-        drawn
-            .map_err(|error: compute::ComputeError| trouble::compute(&error))?
-            .ok_or_else(none)
-    }
-
-    /// Asks a question that may take long.
-    fn ask<T: Send + 'static>(
-        &self,
-        py: Python<'_>,
-        question: impl FnOnce(&GameValues, &answer::Budget<'_>) -> Result<T, Refusal> + Send + 'static,
-    ) -> PyResult<T> {
-        let known = Arc::clone(&self.known);
-        wait(py, None, move |watch| {
-            question(&known, &answer::Budget::patient(watch))
-        })?
-        .map_err(trouble::refusal)
-    }
-
-    /// Returns a table with the position of these numbers.
-    fn table_with(&self, py: Python<'_>, numbers: Vec<u64>) -> PyResult<Arc<Values>> {
-        self.ask(py, move |known, budget| {
-            Ok(known.table(&numbers, budget.progress)?)
-        })
-    }
-
-    /// Reads a sum for plain search, which lists the moves of a position before it counts
-    /// positions.
-    fn list_components(&self, py: Python<'_>, sum: &[Bound<'_, PyAny>]) -> PyResult<Components> {
-        let (game, sum) = (Arc::clone(&self.rules), self.positions_of(sum)?);
-        wait(py, None, move |watch| {
-            sum.iter()
-                .try_for_each(|part| family::options(&game, part, watch).map(drop))?;
-            Ok(Components::from_game(&game, sum))
-        })?
-    }
-
-    /// Writes winning moves for Python.
-    fn write_moves(&self, moves: WinningMoves) -> Vec<SumMove> {
-        let write = |won: Winning| (won.component, ComponentInput::of_sum(&self.rules, &won.to));
-        moves.found.into_iter().map(write).collect()
-    }
-
-    /// Reads the components of a sum.
-    fn positions_of(&self, sum: &[Bound<'_, PyAny>]) -> PyResult<Vec<Position>> {
-        sum.iter()
-            .map(|part| component(part)?.read(&self.rules))
-            .collect()
     }
 }
