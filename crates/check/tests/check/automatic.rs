@@ -11,296 +11,19 @@ use grundy_core::{
     reference::Reference,
 };
 
-/// Lines whose law no other theorem gives, each with a claim about it, by kind: the mex equation by
-/// automata, or a theorem.
-const AUTOMATA: [(&str, &str); 55] = [
-    (
-        "State(x, y -> (x-k, y-k) for k in 1..=min(x, y))",
-        "x, y -> min(x, y)",
-    ),
-    (
-        "State(x, y -> (x-k, y) for k in 1..=x; (x-k, y-k) for k in 1..=min(x, y))",
-        "x, y -> x",
-    ),
-    (
-        "State(x, y -> (x-k, y-k) for k in 1..=min(x, y); (x-1, y) if x > 0)",
-        "x, y -> 2*(min(x, y)/2) + x%2",
-    ),
-    (
-        "State(x, y -> (x-k, y-k) for k in 1..=min(x, y); (x-1, y) if x > 0; (x, y-1) if y > 0)",
-        "lost if (x+y ^ 1) == max(x, y)+1",
-    ),
-    (
-        "State(x, y -> (x-k, y) for k in 1..=min(x, y); (x, y-k) for k in 1..=min(x, y))",
-        "lost if min(x, y) == 0",
-    ),
-    (
-        "State(x, y -> (x-k, y+k) for k in 1..=x; (x, y-1) if y > 0)",
-        "x, y -> x ^ (x+y)%2",
-    ),
-    (
-        "State(x, y -> (x-k, y+k) for k in 1..=x; (x, y-k) for k in 1..=y)",
-        "x, y -> y",
-    ),
-    (
-        "State(x, y -> (x-k, y) for k in 1..=x if k%2 == 1; (x, y-k) for k in 1..=y)",
-        "x, y -> y ^ x%2",
-    ),
-    (
-        "State(x, y -> (x-k, y) for k in 1..=x if k%2 == 1; (x, y-k) for k in 1..=y if k%2 == 1; (x-1, y-1) if x > 0 and y > 0)",
-        "x, y -> 2*(min(x, y)%2) + (x+y)%2",
-    ),
-    (
-        "State(x, y -> (x-k, y-k) for k in 1..=min(x, y) if k%2 == 1; (x-1, y) if x > 0; (x, y-1) if y > 0)",
-        "x, y -> 2*(min(x, y)%2) + (x+y)%2",
-    ),
-    (
-        "State(x, y -> (x-k, y-2*k) for k in 1..=x if 2*k <= y)",
-        "x, y -> min(x, y/2)",
-    ),
-    (
-        "State(x, y -> (x-k, y-2*k) for k in 1..=x if 2*k <= y; (x-1, y) if x > 0)",
-        "x, y -> g(x-1, y)+1 if x%2 == 1 else min(x, 2*(y/4))",
-    ),
-    (
-        "State(x, y -> (x/2, y) if x > 0; (x, y/2) if y > 0)",
-        "x, y -> (ilog(2*x+1) + ilog(2*y+1))%2",
-    ),
-    (
-        "State(x, y -> (x/2, y/2) if x+y > 0)",
-        "x, y -> 0 if x+y == 0 else 1 - g(x/2, y/2)",
-    ),
-    (
-        "State(n, k -> (n-i, i) for i in 1..=min(n, k))",
-        "x, y -> lost if x == 0 or y < (x ^ (x-1))/2+1",
-    ),
-    (
-        "State(n, k -> (n-i, i) for i in 1..=min(n, k))",
-        "x, y -> lost if popcount(x) == 1 for y == x-1 and x > 1",
-    ),
-    (
-        "State(n, k -> (n-i, 2*i-1) for i in 1..=min(n, k))",
-        "x, y -> lost if x == 0 or y < (x ^ (x-1))/2+1",
-    ),
-    (
-        "State(n, k -> (n-i, k-i) for i in 1..=min(n, k))",
-        "x, y -> min(x, y)",
-    ),
-    (
-        "State(n, k -> (n-i, i-1) for i in 1..=min(n, k))",
-        "x, y -> lost if min(x, y) == 0",
-    ),
-    (
-        "State(n, k -> (n-i, i) for i in 1..=min(n, 3) if i != k)",
-        "x, y -> lost if x%4 == 0 or x%4 == y and x%2 == 1",
-    ),
-    (
-        "State(a, b -> (i, min(b, i)) for i in 1..=a-1; (a, i) for i in 0..=b-1)",
-        "x, y -> lost if y == x-1 for x > 0 and y <= x",
-    ),
-    (
-        "State(x, y, z -> (x-k, y-k, z-k) for k in 1..=min(x, y, z))",
-        "x, y, z -> min(x, y, z)",
-    ),
-    ("Lattice(ride (-2,-1))", "x, y -> min(x/2, y)"),
-    ("Lattice(ride (-1,-1) (-1,0))", "x, y -> x"),
-    ("Lattice(ride (-1,1) leap (0,-1))", "x, y -> x ^ (x+y)%2"),
-    ("Lattice(leap (-1,1) ride (0,-1))", "x, y -> y"),
-    (
-        "Lattice(ride (-1,-1,0) (0,0,-1))",
-        "x, y, z -> z ^ min(x, y)",
-    ),
-    (
-        "Lattice(ride (-2,0) (0,-2) leap (-1,-1))",
-        "x, y -> ((x ^ y)/2) ^ (min(x%2, y%2))",
-    ),
-    (
-        "Lattice(ride (-1,-1) leap (-1,0))",
-        "x, y -> 2*(min(x, y)/2) + x%2",
-    ),
-    (
-        "Heap(n -> [n-k] for k in 1..=n if n%2 == 1 or k%2 == 0)",
-        "n -> (n+1)/2",
-    ),
-    (
-        "Heap(n -> [n-k] for k in 1..=n if k%2 == n%2)",
-        "n -> (n+1)/2",
-    ),
-    (
-        "Heap(n -> [n-k] for k in 1..=(n+1)/2)",
-        "n -> lost if n == last(0, x -> 2*x+2, n)",
-    ),
-    (
-        "Heap(n -> [n-k] for k in (n+1)/2..=n)",
-        "n -> 0 if n == 0 else 1 + g(n/2)",
-    ),
-    (
-        "Heap(n -> [k] for k in 0..=n/3 if n > 0)",
-        "n -> 0 if n == 0 else 1 + ilog(n, 3)",
-    ),
-    (
-        "Heap(n -> [n/2] if n > 0; [n/3] if n > 0)",
-        "n -> [0, 1, 2][n] if n < 3 else g(n/6)",
-    ),
-    (
-        "Heap(n -> [k] for k in n/3..=n/2 if n > 0)",
-        "n -> [0, 1, 2][n] if n < 3 else g(n/6)",
-    ),
-    (
-        "Heap(n -> [n/2] if n > 0)",
-        "n -> 0 if n == 0 else 1 - g(n/2)",
-    ),
-    (
-        "Heap(n -> [n/3] if n > 0)",
-        "n -> 0 if n == 0 else 1 - g(n/3)",
-    ),
-    (
-        "Heap(n -> [n-1] if n%2 == 1; [n/2] if n%2 == 0 and n > 0)",
-        "n -> 0 if n == 0 else 1 - g(n-1) if n%2 == 1 else 1 - g(n/2)",
-    ),
-    (
-        "Heap(n -> [n/2, n-n/2] if n > 1; [n-1] if n > 0)",
-        "n -> [0, 1, 2; 0, 1][n]",
-    ),
-    (
-        "Heap(n -> [n/2, n-n/2] if n > 1)",
-        "n -> 0 if n == 0 else (n+1)%2",
-    ),
-    (
-        "Heap(n -> [a, n-a] for a in 1..=n-1 if a%2 == 1)",
-        "n -> 0 if n == 0 else (n+1)%2",
-    ),
-    (
-        "Heap(n -> [a, n-a] for a in 1..=n-1 if a%2 == 0)",
-        "n -> [0; 0, 0, 1, 1][n]",
-    ),
-    (
-        "Heap(n -> [n-k] for k in 1..=n; [1, n-2] if n > 2)",
-        "n -> n",
-    ),
-    (
-        "Heap(n -> [n-k] for k in 1..=n; [n/2, n/2] if n > 1)",
-        "n -> n",
-    ),
-    (
-        "Heap(n -> [n-k] for k in 1..=n if popcount(k) <= 2)",
-        "n -> n%7",
-    ),
-    (
-        "Heap(n -> [n-k] for k in 1..=n if popcount(k) == 1 and k > 1)",
-        "n -> n%6/2",
-    ),
-    (
-        "Heap(n -> [n-k] for k in 1..=n if popcount(k) == 1 and (n^k) == n-k)",
-        "n -> popcount(n)%2",
-    ),
-    (
-        "Heap(n -> [n^k] for k in 1..=n if (n^k) < n and popcount(k) == 1)",
-        "n -> popcount(n)%2",
-    ),
-    (
-        "Heap(n -> [n-k] for k in 1..=n if gcd(k, 6) == 1)",
-        "n -> n%2",
-    ),
-    (
-        "Heap(n -> [n-k] for k in 1..=n if gcd(k, 4) == gcd(n, 4))",
-        "n -> n/4 + [0, 1, 1, 2][n%4]",
-    ),
-    ("Subtraction({1} + powers(4))", "n -> [0, 1, 0, 1, 2][n%5]"),
-    ("Subtraction({3} + powers(2))", "n -> lost if n%5 == 0"),
-    ("AllBut(powers(2))", "n -> n/3"),
-    ("Subtraction({1, 2, n})", "n -> [0; 1, 2, 3][n]"),
-];
-const THEOREMS: [(&str, &str); 22] = [
-    (
-        "State(n, k -> (n-i, 2*i) for i in 1..=min(n, k))",
-        "x, y -> lost if x == 0 or y < part(x, 2)",
-    ),
-    (
-        "State(n, k -> (n-i, 3*i) for i in 1..=min(n, k))",
-        "x, y -> lost if x == part(x, 3) for y == x-1 and x > 0",
-    ),
-    (
-        "Heap(n -> [n/d] for d in 2..=n if n%d == 0 and d%2 == 1)",
-        "n -> 0 if n < 2 else g(n/factor(n)) + n%2",
-    ),
-    (
-        "Heap(n -> [n/d] for d in 2..=n if n%d == 0)",
-        "n -> 0 if n < 2 else 1 + g(n/factor(n))",
-    ),
-    (
-        "Heap(n -> [n/d] for d in 2..=n if n%d == 0)",
-        "lost if n < 2",
-    ),
-    (
-        "Heap(n -> [n-k] for k in 1..=n if gcd(k, n) == 1)",
-        "n -> 0 if n%2 == 0 else primes(factor(n)) if n > 1 else 1",
-    ),
-    (
-        "Heap(n -> [n-d] for d in 1..=n if n%d == 0)",
-        "n -> 0 if n == 0 else 1 if n%2 == 1 else 1 + g(n/2)",
-    ),
-    (
-        "State(n, k -> (n-i, i+i+i+i) for i in 1..=min(n, k))",
-        "lost if x == part(x, 4) for y == x-1 and x > 0",
-    ),
-    (
-        "State(n, k -> (n-i, 2*i) for i in 1..=min(n, k))",
-        "x, y -> lost if min(x, y) < part(max(x, 1), 2)",
-    ),
-    (
-        "State(n, k -> (n-t, k) for t in 1..=min(n, k))",
-        "x, y -> x%(1+y)",
-    ),
-    (
-        "State(n, k -> (n-t, k) for t in 2..=k)",
-        "x, y -> 0 if y < 2 else x%(y+2)/2",
-    ),
-    (
-        "State(n, k -> (n-t, k) for t in k+1..=2*k+1)",
-        "x, y -> x%(y*3+2)/(y+1)",
-    ),
-    (
-        "State(k, n -> (k, n-t) for t in 1..=n if t <= k+2)",
-        "x, y -> lost if y%(x+3) == 0",
-    ),
-    (
-        "State(n, l, r -> (n-t, l, r) for t in l+1..=r)",
-        "x, y, z -> 0 if z <= y else x%(y+z+1)/(y+1)",
-    ),
-    (
-        "State(n, k -> (n-t, k) for t in 1..=k-2)",
-        "x, y -> 0 if y < 3 else x%(y-1)",
-    ),
-    (
-        "State(n, l, r -> (n-t, l, r) for t in l..=r if l > 0)",
-        "x, y, z -> 0 if z < y or y < 1 else x%(y+z)/y",
-    ),
-    (
-        "State(l, n, r -> (l, n-t, r) for t in l..=r if l >= 1)",
-        "x, y, z -> y%(x+z)/x if x > 0 and z >= x else 0",
-    ),
-    (
-        "State(r, l, n -> (r, l, n-t) for t in l..=min(r, n) if l != 0)",
-        "x, y, z -> 0 if x < y or y < 1 else z%(x+y)/y",
-    ),
-    (
-        "State(k, n -> (k, n-t) for t in 1..=n if t <= k+2 and k > 3)",
-        "x, y -> lost if x <= 3 or y%(x+3) == 0",
-    ),
-    (
-        "State(k, n -> (2*i, n-i) for i in 1..=min(n, k))",
-        "x, y -> lost if y == 0 or x < part(y, 2)",
-    ),
-    (
-        "State(k, n -> (4*a, n-a) for a in 1..=min(n, k))",
-        "x, y -> lost if y == part(y, 4) for x == y-1 and y > 0",
-    ),
-    (
-        "State(k, n -> (3*i, n-i) for i in 1..=min(k, n))",
-        "x, y -> lost if min(x, y) < part(max(y, 1), 3)",
-    ),
-];
+/// Returns the lines of `automatic.tsv` with the claims that `automata` or a `theorem` prove.
+fn list_claims(by: &str) -> Vec<(&'static str, &'static str)> {
+    let rows = include_str!("automatic.tsv").lines();
+    let claim = |row: &'static str| {
+        let [proved_by, line, claim] = row.split('\t').collect::<Vec<_>>()[..] else {
+            panic!("not three fields: {row}");
+        };
+        (proved_by == by).then_some((line, claim))
+    };
+    rows.filter(|row| !row.starts_with('#'))
+        .filter_map(claim)
+        .collect()
+}
 
 fn read(line: &str, claim: &str) -> (Game, Claim) {
     let game: Game = line
@@ -424,7 +147,7 @@ fn are_proved(pairs: &[(&str, &str)], by_theorem: bool) {
 #[test]
 #[ignore = "1 s: .ci/run"]
 fn thorough_claims_about_heaps_are_proved_by_automata() {
-    let heaps: Vec<_> = AUTOMATA
+    let heaps: Vec<_> = list_claims("automata")
         .into_iter()
         .filter(|(line, _)| !line.starts_with("State") && !line.starts_with("Latt"))
         .collect();
@@ -433,7 +156,7 @@ fn thorough_claims_about_heaps_are_proved_by_automata() {
 
 #[test]
 fn claims_about_states_are_proved_by_automata() {
-    let states: Vec<_> = AUTOMATA
+    let states: Vec<_> = list_claims("automata")
         .into_iter()
         .filter(|(line, _)| line.starts_with("State"))
         .collect();
@@ -442,7 +165,7 @@ fn claims_about_states_are_proved_by_automata() {
 
 #[test]
 fn claims_about_lattices_are_proved_by_automata() {
-    let lattices: Vec<_> = AUTOMATA
+    let lattices: Vec<_> = list_claims("automata")
         .into_iter()
         .filter(|(line, _)| line.starts_with("Lattice"))
         .collect();
@@ -451,7 +174,7 @@ fn claims_about_lattices_are_proved_by_automata() {
 
 #[test]
 fn claims_are_compared_with_theorems() {
-    are_proved(&THEOREMS, true);
+    are_proved(&list_claims("theorem"), true);
 }
 
 /// Each number of each claim is changed by one: what is proved then is true, and what is refuted is
@@ -494,7 +217,7 @@ fn changed_claims_are_true_if_proved(pairs: &[(&str, &str)]) -> (usize, usize) {
 
 #[test]
 fn no_changed_claim_about_some_games_is_proved_unless_true() {
-    let pairs: Vec<_> = AUTOMATA
+    let pairs: Vec<_> = list_claims("automata")
         .into_iter()
         .filter(|(line, _)| !line.starts_with("Heap"))
         .take(8)
@@ -506,7 +229,7 @@ fn no_changed_claim_about_some_games_is_proved_unless_true() {
 #[test]
 #[ignore = "5 s: .ci/weekly"]
 fn no_changed_claim_about_other_games_is_proved_unless_true() {
-    let pairs: Vec<_> = AUTOMATA
+    let pairs: Vec<_> = list_claims("automata")
         .into_iter()
         .filter(|(line, _)| !line.starts_with("Heap"))
         .collect();
@@ -517,7 +240,7 @@ fn no_changed_claim_about_other_games_is_proved_unless_true() {
 #[test]
 #[ignore = "2 s: .ci/run"]
 fn thorough_no_changed_claim_about_heaps_is_proved_unless_true() {
-    let pairs: Vec<_> = AUTOMATA
+    let pairs: Vec<_> = list_claims("automata")
         .into_iter()
         .filter(|(line, _)| line.starts_with("Heap"))
         .take(6)
@@ -529,7 +252,7 @@ fn thorough_no_changed_claim_about_heaps_is_proved_unless_true() {
 #[test]
 #[ignore = "1 s: .ci/run"]
 fn thorough_no_changed_claim_is_proved_by_a_theorem_unless_true() {
-    let _ = changed_claims_are_true_if_proved(&THEOREMS);
+    let _ = changed_claims_are_true_if_proved(&list_claims("theorem"));
 }
 
 /// Every game of a few rules with every claim of a few forms: the automata say what the values of a
