@@ -1,8 +1,13 @@
 //! `explore`: as text and as JSON, for each kind of law.
 
+mod compound;
+mod finite;
+mod text;
+
 use serde_json::{Value, json};
 
 use super::{generator, printed, refused};
+use text::text;
 
 fn explored(arguments: &[&str]) -> Value {
     let text = printed(&[&["explore", "--json"], arguments].concat());
@@ -352,17 +357,6 @@ fn games_of_every_family_are_explored() {
 }
 
 #[test]
-fn lattice_games_are_split_into_sums() {
-    let found = explored(&["Lattice(leap (-3,0) (-4,0) ride (-2,0))"]);
-    assert_eq!(found["coordinates"][1], Value::Null);
-    let x = &found["coordinates"][0];
-    assert_eq!(
-        (&x["game"], &x["law"]["status"]),
-        (&json!("Subtraction({3} + 2.. step 2)"), &json!("proved"))
-    );
-}
-
-#[test]
 fn positions_of_each_family_are_answered() {
     let lattice = explored(&["Lattice(leap (-1,-2))", "--to", "2x3"]);
     assert_eq!(
@@ -376,118 +370,6 @@ fn positions_of_each_family_are_answered() {
     );
     let board = explored(&["Board(1x3; place [##])"]);
     assert_eq!((&board["to"], &board["zeros"]), (&json!("all"), &json!(5)));
-}
-
-#[test]
-fn finite_games_show_the_opening_and_its_winning_moves() {
-    for (game, value, winning) in [
-        ("Chomp(3x5)", 11, json!([[[2, 3]]])),
-        ("Graph(1-2-3-4-5; node kayles)", 3, json!(["3"])),
-        ("Graph(a-b-c; arc kayles)", 1, json!(["a-b", "b-c"])),
-        ("Grid(2x2; cram)", 0, json!([])),
-        ("Poset(a<b<c; poisoned a)", 2, json!(["b"])),
-        ("Graph(0-1-2; green hackenbush from 0)", 2, json!(["0-1"])),
-        ("Tree(cut edge; 1-2 1-3:2 3-4)", 0, json!([])),
-        ("Tree(cut edge from 3; 1-2 1-3 3-4:3)", 3, json!(["1-2"])),
-        ("Board(1x4; place [##])", 2, json!([[[0, 1], [0, 2]]])),
-    ] {
-        let found = explored(&[game]);
-        assert_eq!(
-            found["opening"],
-            json!({ "value": value, "winning_moves": winning }),
-            "{game}"
-        );
-        assert_eq!(found["law"]["kind"], "none", "{game}");
-    }
-    // Without `--to`, the board is too large for a table.
-    let board = explored(&["Board(2x13; place [#/#])"]);
-    assert_eq!(
-        (&board["to"], &board["opening"]["value"], &board["zeros"]),
-        (&json!("all"), &json!(1), &json!(0))
-    );
-    assert_eq!(
-        explored(&["Graph(a>b a>c b>c; token)"]).get("opening"),
-        None
-    );
-    let chomp = text(&["Chomp(3x5)"]);
-    let lines: Vec<&str> = chomp.lines().skip(1).take(2).collect();
-    assert_eq!(
-        lines,
-        [
-            "opening      value 11: the first player wins",
-            "first moves  1 win: (2,3)"
-        ]
-    );
-    let token = text(&["Graph(a>b a>c b>c; token)"]);
-    assert!(token.contains("values       a: 2, b: 1, c: 0\n"), "{token}");
-    let board = text(&["Board(2x2; place [##])"]);
-    assert!(
-        board.contains("opening      value 0: the second player wins\n") && !board.contains("law"),
-        "{board}"
-    );
-}
-
-/// By symmetry the centre wins, but the value would take hours.
-#[test]
-#[ignore = "2 s: .ci/run"]
-fn thorough_a_budget_leaves_a_lower_bound_of_the_opening_value() {
-    let found = explored(&["Grid(6x7; cram)", "--budget", "1"]);
-    let opening = &found["opening"];
-    assert!(
-        opening["value"].is_null() && opening["at_least"].as_u64() >= Some(1),
-        "{found}"
-    );
-    let moves = opening["winning_moves"].as_array().unwrap();
-    assert!(moves.contains(&json!([[2, 3], [3, 3]])), "{found}");
-    assert!(
-        found["max"].is_null() && found["zeros"].is_null(),
-        "{found}"
-    );
-    let words = text(&["Grid(6x7; cram)", "--budget", "1"]);
-    assert!(
-        words.contains(" or more: the first player wins\n") && words.contains("win: (2,3)+(3,3)"),
-        "{words}"
-    );
-}
-
-#[test]
-#[ignore = "1 s: .ci/run"]
-fn thorough_graphs_are_read_from_files() {
-    let folder = tempfile::tempdir().unwrap();
-    let path = folder.path().join("petersen.txt");
-    std::fs::write(&path, ">>graph6<<IheA@GUAo\n").unwrap();
-    let line = format!("Graph({}; node kayles)", path.display());
-    let found = explored(&[&line]);
-    assert!(
-        found["game"]
-            .as_str()
-            .unwrap()
-            .starts_with("Graph(0-1 0-4 0-5 "),
-        "{found}"
-    );
-    assert_eq!(printed(&["values", &line]), "opening 1\n");
-    std::fs::write(&path, "1 2\n3 4 5\n").unwrap();
-    super::refused(&["explore", &line], 2, "error: ");
-    super::refused(
-        &["values", "Graph(no/such/file; token)"],
-        2,
-        "error: cannot read no/such/file",
-    );
-    super::refused(
-        &["emit", "Chomp(5x5)", "--lang", "c"],
-        2,
-        "error: cannot write Chomp(5x5) as a function",
-    );
-    super::refused(
-        &["values", "Chomp(3x5)", "--to", "5"],
-        2,
-        "error: Chomp(3x5) is tabulated from its opening",
-    );
-    super::refused(
-        &["explore", "Grid(15x15; cram)", "--budget", "1"],
-        1,
-        "error: the budget of 1 s ended before the answer; give a larger --budget",
-    );
 }
 
 #[test]
@@ -514,168 +396,12 @@ fn thorough_the_budget_bounds_the_box_of_states_and_rows() {
 }
 
 #[test]
-fn parts_of_known_games_have_the_known_law() {
-    let found = explored(&["Twins * Nim", "--to", "5x5"]);
-    let part = &found["parts"][0];
-    assert_eq!(part["game"], "Heap(n -> [a] for a in 1..=n-1)");
-    assert_eq!(part["law"]["status"], "proved", "{found}");
-}
-
-#[test]
 fn without_a_bound_explore_reaches_the_proof() {
     let found = explored(&["0.45"]);
     assert_eq!(found["law"]["status"], "proved");
     assert_eq!(
         (&found["law"]["preperiod"], &found["law"]["checked_to"]),
         (&json!(498), &json!(1037))
-    );
-}
-
-/// Returns the lines of the text without the time.
-fn text(arguments: &[&str]) -> String {
-    let text = printed(&[&["explore", "--verbose"], arguments].concat());
-    let (text, time) = text.trim_end().rsplit_once('\n').unwrap();
-    assert!(
-        time.starts_with("time         ") && time.ends_with(" s"),
-        "{time}"
-    );
-    text.to_owned()
-}
-
-/// The most important lines come first, and `--verbose` only adds lines.
-#[test]
-fn the_name_the_law_and_the_values_come_first() {
-    let short = printed(&["explore", "Kayles"]);
-    let lines: Vec<&str> = short.lines().collect();
-    assert_eq!(lines[0], "game         Kayles (0.77, OEIS A002186)");
-    assert_eq!(
-        lines[1],
-        "law          periodic with period 12 from heap 71 on, proved (Guy–Smith: checked to heap 167)"
-    );
-    assert_eq!(lines[2], "P-positions  0");
-    assert!(
-        lines[3].starts_with("values          0 | 0 1 2 3 1 4 3 2 1 4"),
-        "{short}"
-    );
-    let same = short
-        .lines()
-        .skip_while(|line| !line.starts_with("same values"))
-        .count();
-    assert!((1..=5).contains(&same), "{short}");
-    let long = printed(&["explore", "Kayles", "--verbose"]);
-    assert!(
-        long.starts_with(&short) && long.len() > short.len(),
-        "{long}"
-    );
-}
-
-#[test]
-fn text_output_is_readable() {
-    let expected = "\
-game         0.33
-law          periodic with period 3, proved (Guy–Smith: checked to heap 5)
-P-positions  0, 3, 6, 9, 12, 15, 18, 21, 24, 27, 30, 33, …
-values          0 | 0 1 2 0 1 2 0 1 2 0 1 2 0 1 2 0 1 2 0 1 2 0 1 2
-               24 | 0 1 2 0 1 2 0 1 2 0 1 2 0 1 2 0 1 2 0 1 2 0 1 2
-               48 | 0 1 2 0 1 2 0 1 2 0 1 2 0 1 2 0 1 2 0 1 2 0 1 2
-               72 | 0 1 2 0 1 2 0 1 2 0 1 2 0 1 2 0 1 2 0 1 2 0 1 2
-               96 | 0 1 2 0 1
-same values  Subtraction(powers(2)) (Take-a-Power-of-Two): a(n) is the value of heap n; 64 terms agree
-             Subtraction({1,2}): a(n) is the value of heap n; 64 terms agree
-             0.22: a(n) is the value of heap n + 1; 64 terms agree
-             0.23: a(n) is the value of heap n + 1; 64 terms agree
-             Subtraction({1,2,4}): a(n) is the value of heap n; 64 terms agree
-computed     heaps 0 to 100
-largest      2 at 2
-distinct     3 values; 34 positions have the value 0";
-    assert_eq!(text(&["0.33", "--to", "100"]), expected);
-}
-
-#[test]
-#[ignore = "4 s: .ci/weekly"]
-fn a_longer_run_is_suggested_if_no_law_is_found() {
-    let farther = |game: &str| {
-        let text = text(&[game, "--to", "3000"]);
-        text.lines()
-            .find_map(|line| line.strip_prefix("farther      ").map(str::to_owned))
-    };
-    let named = "grundy values '0.376' --to 30000 --digest-only --stats";
-    assert_eq!(farther("0.376").as_deref(), Some(named));
-    // The game is not a code, or a law is proved.
-    for game in ["Subtraction(factorials)", "0.33"] {
-        assert_eq!(farther(game), None, "{game}");
-    }
-}
-
-#[test]
-#[ignore = "6 s: .ci/weekly"]
-fn laws_are_called_proved_or_observed() {
-    for game in [
-        "0.137",
-        "0.1",
-        "AllBut({2})",
-        "Subtraction(1..=n/2)",
-        "4!.0",
-    ] {
-        let text = text(&[game, "--to", "150"]);
-        let law = text.lines().find(|line| line.starts_with("law ")).unwrap();
-        let marked = law.contains(", proved (")
-            || law.contains(", observed to heap 150")
-            || law.ends_with(" none found in heaps 0 to 150");
-        assert!(marked, "{law}");
-    }
-}
-
-#[test]
-fn sums_and_products_are_explored_by_their_parts() {
-    let text = printed(&["explore", "--json", "Kayles + Nim"]);
-    let found: Value = serde_json::from_str(&text).unwrap();
-    assert_eq!(found["game"], "0.77 + 0.[3]");
-    let parts: Vec<&Value> = found["parts"].as_array().unwrap().iter().collect();
-    assert_eq!(
-        parts.iter().map(|part| &part["game"]).collect::<Vec<_>>(),
-        ["0.77", "0.[3]"]
-    );
-    assert!(
-        parts.iter().all(|part| part["law"]["status"] == "proved"),
-        "{text}"
-    );
-    let text = printed(&["explore", "Turning Corners", "--to", "8x8"]);
-    assert!(
-        text.contains("value        the nim product of the factors' values (Tartan theorem)\n"),
-        "{text}"
-    );
-    assert_eq!(text.matches("\npart         0.[3]: ").count(), 2, "{text}");
-}
-
-/// A rule on states whose coordinates are heaps has their laws, values far out, code and a
-/// certificate.
-#[test]
-fn states_of_independent_heaps_are_sums() {
-    let line = "State(a, b, c -> (a-k, b, c) for k in 1..=3; (a, b/2, c) if b > 0; (a, b, c-1))";
-    let found: Value = serde_json::from_str(&printed(&["explore", "--json", line])).unwrap();
-    assert_eq!(
-        found["equal_to"],
-        "Subtraction({1,2,3}) + Heap(n -> [n/2] if n > 0) + Subtraction({1})"
-    );
-    assert!(
-        found["parts"]
-            .as_array()
-            .unwrap()
-            .iter()
-            .all(|part| part["law"]["status"] == "proved"),
-        "{found}"
-    );
-    let far: Value =
-        serde_json::from_str(&printed(&["position", "--json", line, "10^9,3,5"])).unwrap();
-    assert_eq!((&far["value"], &far["outcome"]), (&json!("1"), &json!("N")));
-    assert!(printed(&["emit", line, "--lang", "python"]).contains("def grundy(x, y, z):"));
-    let certified = generator(&["certify", line]);
-    assert!(
-        certified.code == Some(0)
-            && String::from_utf8_lossy(&certified.stdout).contains("[[parts]]"),
-        "{}",
-        certified.stderr
     );
 }
 
@@ -740,50 +466,4 @@ fn lines_of_lost_positions_are_one() {
     for label in [" 0,0 | 0 0 0 0\n", " 1,1 | 1 1 1 1\n", " 2,2 | 0 0 0 0\n"] {
         assert!(said.contains(label), "{said}");
     }
-}
-
-#[test]
-fn shapes_that_fit_nowhere_make_no_move() {
-    let said = text(&["Board(1x2; place [###])"]);
-    assert!(
-        said.contains("opening      value 0: the second player wins\n"),
-        "{said}"
-    );
-    let with = text(&["Board(3x3; place [##] [####])"]);
-    assert_eq!(
-        with.lines().nth(1),
-        text(&["Board(3x3; place [##])"]).lines().nth(1)
-    );
-}
-
-#[test]
-fn large_boards_are_searched_from_the_opening() {
-    let said = text(&["Board(2x17; place [##/##])"]);
-    assert!(said.contains("\nopening      value "), "{said}");
-    for (line, mask) in [
-        ("Board(2x13; place [#] [##/##])", "0"),
-        ("Board(2x13; place [##/##])", "0"),
-    ] {
-        let said = text(&[line]);
-        let opening = said
-            .lines()
-            .find_map(|line| line.strip_prefix("opening      value "))
-            .unwrap();
-        let value = opening.split(':').next().unwrap();
-        let position = printed(&["position", line, mask]);
-        assert!(
-            position.contains(&format!("\nvalue        {value}\n")),
-            "{said}{position}"
-        );
-    }
-    // The moves and the values of a position are those of the whole table.
-    for mask in ["1", "9", "4097"] {
-        let small = printed(&["position", "Board(2x12; place [##/##] [#.#])", mask]);
-        assert!(small.contains("\nvalue "), "{small}");
-    }
-    refused(
-        &["values", "Board(4x5; place [##])"],
-        2,
-        "error: Board(4x5; place [##]) has 1048576 states; `--to all` prints",
-    );
 }

@@ -2,13 +2,19 @@
 //! that write nothing.
 
 mod command;
+mod maps;
+mod words;
 
 use std::{fs, path::Path};
 
 use grundy_compute as compute;
 use grundy_core::{game::Game, values::Values};
-use grundy_law::{planar, planar::Planar, sparse::Sparse};
+use grundy_law::{
+    planar::{self, Planar},
+    sparse::Sparse,
+};
 use grundy_plot::{self as plot, Marking, PeriodMark, Picture, Size};
+use words::words;
 
 const KNIGHTS: &str = "Lattice(leap (-3,-1) (-2,-1) (-2,1) (-1,-3) (-1,-2) (1,-2))";
 const WYTHOFF: &str = "Lattice(ride (-1,-1) (-1,0) (0,-1))";
@@ -126,154 +132,6 @@ fn pictures_of_every_family_are_reproducible_in_both_formats() {
     }
 }
 
-#[test]
-#[ignore = "3 s: .ci/run"]
-fn thorough_a_planar_law_is_drawn_where_its_pieces_meet() {
-    let values = values(KNIGHTS, "100x100");
-    let planar = law(KNIGHTS);
-    let law = planar.clone().unwrap();
-    let size = "1200x800".parse().unwrap();
-    let plain = decode(
-        &plot::png(&Picture {
-            size,
-            ..picture(&values)
-        })
-        .unwrap(),
-    )
-    .2;
-    let drawn = Picture {
-        planar,
-        size,
-        ..picture(&values)
-    };
-    let pixels = decode(&plot::png(&drawn).unwrap()).2;
-    // Both pictures have square cells of 6 pixels; the picture with a law has one more line of
-    // words.
-    let (cell, sides) = (6, 100);
-    let corner = |pixels: &[[u8; 3]]| {
-        // The axes are left of the cells and below them: the first dark column has the full height.
-        let dark = |x: usize, y: usize| pixels[y * 1200 + x] == [0x26; 3];
-        let x = (0..1200)
-            .find(|&x| (0..800).filter(|&y| dark(x, y)).count() >= cell * sides)
-            .unwrap()
-            + 1;
-        let y = (0..800)
-            .rev()
-            .find(|&y| (x..x + cell * sides).all(|x| dark(x, y)))
-            .unwrap();
-        (x, y)
-    };
-    let (plain_corner, drawn_corner) = (corner(&plain), corner(&pixels));
-    let middle = |pixels: &[[u8; 3]], (left, bottom): (usize, usize), x: usize, y: usize| {
-        pixels[(bottom - 1 - y * cell - cell / 2) * 1200 + left + x * cell + cell / 2]
-    };
-    let edge = |x: usize, y: usize| {
-        let (left, bottom) = drawn_corner;
-        pixels[(bottom - 1 - y * cell - cell / 2) * 1200 + left + x * cell]
-    };
-    let mut borders = 0;
-    for (x, y) in (1..sides).flat_map(|x| (0..sides).map(move |y| (x, y))) {
-        assert_eq!(
-            middle(&plain, plain_corner, x, y),
-            middle(&pixels, drawn_corner, x, y),
-            "({x}, {y})"
-        );
-        let region = |x: usize| law.region(x as u128, y as u128);
-        let line = [[0xFF; 3], [0x26; 3]].contains(&edge(x, y));
-        // Borders of the corner cells would hide the others.
-        let in_corner = [region(x), region(x - 1)].contains(&planar::Region::Corner);
-        assert_eq!(line, region(x) != region(x - 1) && !in_corner, "({x}, {y})");
-        borders += usize::from(line);
-    }
-    assert!(borders > 200, "{borders}");
-    let svg = plot::svg(&drawn).unwrap();
-    assert!(
-        svg.contains("planar law, proved: strips along (1,0) (2,1) (1,1) (1,2) (0,1), 4 cones"),
-        "{svg}"
-    );
-    assert!(svg.contains("border of a piece"), "{svg}");
-}
-
-#[test]
-fn colours_are_those_of_the_values() {
-    let values = values("0.77", "90");
-    let (_, _, pixels) = decode(&plot::png(&kayles(&values)).unwrap());
-    for (colour, what) in [
-        ([0x00, 0x72, 0xB2], "common"),
-        ([0xD5, 0x5E, 0x00], "rare"),
-        ([0xEF, 0xEF, 0xEF], "preperiod"),
-        ([0xFB, 0xED, 0xC8], "period"),
-    ] {
-        assert!(pixels.contains(&colour), "{what}");
-    }
-}
-
-#[test]
-fn each_cell_of_a_lattice_has_its_place() {
-    // (2, 1) -> (0, 0): only one cell of 3 x 2 has a move, the third from the left in the upper
-    // row.
-    let values = values("Lattice(leap (-2,-1))", "3x2");
-    let (width, _, pixels) = decode(&plot::png(&picture(&values)).unwrap());
-    let sky = pixels
-        .iter()
-        .position(|&pixel| pixel == [0x56, 0xB4, 0xE9])
-        .unwrap();
-    let side = pixels[sky..]
-        .iter()
-        .take_while(|&&pixel| pixel == pixels[sky])
-        .count();
-    assert_eq!(pixels[sky - 1], [0, 0, 0]);
-    assert_eq!(pixels[sky - 2 * side], [0, 0, 0]);
-    assert_eq!(pixels[sky + side], [255, 255, 255]);
-    assert_eq!(pixels[sky + side * width as usize], [0, 0, 0]);
-}
-
-/// Zeros are rare in Wythoff's game. A regression: if positions shared a point, zeros were mixed
-/// into other colours, but the legend still listed black for 0.
-#[test]
-#[ignore = "2 s: .ci/run"]
-fn thorough_rare_zeros_are_black_in_points_that_positions_share() {
-    let values = values(WYTHOFF, "600x600");
-    let size = "700x500".parse().unwrap();
-    let drawn = Picture {
-        size,
-        ..picture(&values)
-    };
-    let svg = plot::svg(&drawn).unwrap();
-    assert!(svg.contains("; black where one of them is 0"), "{svg}");
-    let (_, _, pixels) = decode(&plot::png(&drawn).unwrap());
-    // Two lines cross 200 points, besides the words of the picture.
-    assert!(pixels.iter().filter(|&&pixel| pixel == [0; 3]).count() > 300);
-    // Nearly half of these values are zeros: their colour is mixed like any other colour.
-    let dense = self::values("Lattice(leap (-1,0) (0,-1))", "1000x1000");
-    assert!(
-        !plot::svg(&Picture {
-            size,
-            ..picture(&dense)
-        })
-        .unwrap()
-        .contains("black where")
-    );
-}
-
-/// A regression: the legend of a flat rectangle was beside the rectangle, which had half of the
-/// width.
-#[test]
-fn flat_rectangles_fill_the_width() {
-    let values = values("Lattice(leap (-1,-2) (-2,-1))", "1000x3");
-    let (_, frame) = plot::draw_framed(&picture(&values)).unwrap();
-    let plot::Frame::Cells { tiles } = frame else {
-        panic!("{frame:?}")
-    };
-    let plot::Tiles {
-        size,
-        cells,
-        stride,
-        ..
-    } = tiles[0];
-    assert_eq!((size, cells, stride), ((1000, 120), (1000, 3), (1, 1)));
-}
-
 /// Each gap has its place: its length to the right, its ends upwards.
 #[test]
 fn pictures_of_strips_show_gaps_by_their_ends() {
@@ -324,71 +182,6 @@ fn pictures_of_strips_show_gaps_by_their_ends() {
     );
     // The game of the table is unknown.
     assert!(plot::svg(&picture(&values)).unwrap().contains(">|1</text>"));
-}
-
-/// A regression: in a small picture, the words were left of their line and crossed the other line.
-#[test]
-fn labels_are_right_of_their_line() {
-    let values = values("0.77", "90");
-    let period = Some(PeriodMark {
-        preperiod: 33,
-        length: 5,
-    });
-    let marking = Some(Marking {
-        words: "observed".to_owned(),
-        period,
-    });
-    let svg = plot::svg(&Picture {
-        size: "480x360".parse().unwrap(),
-        marking,
-        ..kayles(&values)
-    })
-    .unwrap();
-    let at = |words: &str| -> i32 {
-        let words = svg
-            .lines()
-            .find(|line| line.contains(words))
-            .unwrap_or_else(|| panic!("{words}: {svg}"));
-        let (_, x) = words.split_once("x=\"").unwrap();
-        x.split('"').next().unwrap().parse().unwrap()
-    };
-    assert!(at("n = 33: preperiod ends") < at("n = 38"), "{svg}");
-    assert!(
-        !svg.contains("one period of 5 later") && !svg.contains("pre-period"),
-        "{svg}"
-    );
-}
-
-/// Rare values have their own colour, but zeros stay black, and the picture explains which values
-/// are rare.
-#[test]
-fn rare_values_are_explained_and_zeros_are_black() {
-    let values = values("0.77", "90");
-    let svg = plot::svg(&kayles(&values)).unwrap();
-    assert!(
-        svg.contains("rare: an even number of the bits 0b110 of g(n) are 1<"),
-        "{svg}"
-    );
-    let (_, _, pixels) = decode(&plot::png(&kayles(&values)).unwrap());
-    assert!(pixels.contains(&[0, 0, 0]));
-    let parity = Sparse {
-        mask: 1,
-        position_parity: true,
-        rares: 1,
-        last_rare: 0,
-        odd_splits: true,
-    };
-    let svg = plot::svg(&Picture {
-        rare: Some(parity),
-        ..picture(&values)
-    })
-    .unwrap();
-    assert!(
-        svg.contains(
-            "rare: an even number of the bits 0b1 of g(n) are 1, for even n an odd number<"
-        ),
-        "{svg}"
-    );
 }
 
 /// Returns the picture of a game with all that is known of it.
@@ -464,95 +257,6 @@ fn each_value_is_in_its_cell() {
             }
         }
         assert_eq!(seen.len(), values.len(), "{game}");
-    }
-}
-
-/// A regression: a square map had 340 pixels of 620, and half of the picture was white.
-#[test]
-#[ignore = "4 s: .ci/weekly"]
-fn maps_fill_the_picture() {
-    for (side, size) in [(340, "900x700"), (60, "1200x800"), (200, "1001x777")] {
-        let to = format!("{side}x{side}");
-        let frame = drawn("Wythoff", &to, size.parse().unwrap(), |picture| {
-            plot::draw_framed(picture).unwrap().1
-        });
-        let plot::Frame::Cells { tiles } = frame else {
-            panic!("{frame:?}")
-        };
-        let height: i32 = size.split_once('x').unwrap().1.parse().unwrap();
-        assert!(
-            (tiles[0].size.1 + 180) * 11 >= height * 10,
-            "{size}: {tiles:?}"
-        );
-        // Without a size, the picture ends where the map, its legend and its words do.
-        let png = drawn("Wythoff", &to, Size::default(), |picture| {
-            plot::png(picture).unwrap()
-        });
-        let (width, height, pixels) = decode(&png);
-        let (width, last) = (width as usize, width as usize - 1);
-        let is_free = |x: usize| (0..height as usize).all(|y| pixels[y * width + x] == [255; 3]);
-        assert!(is_free(last) && !is_free(last - 40), "{side}: {width}");
-    }
-}
-
-/// A title has the usual name of the game with its line; the law is below it, whatever the family
-/// is.
-#[test]
-#[ignore = "1 s: .ci/run"]
-fn thorough_titles_name_the_game_and_the_law_is_below() {
-    for (game, to, title, law) in [
-        (
-            "0.77",
-            "200",
-            "Grundy values of Kayles (0.77) to 200",
-            "periodic with period 12 from heap 71 on, proved",
-        ),
-        (
-            "4!.0",
-            "50",
-            "Grundy values of Grundy&apos;s Game (4!.0) to 50",
-            "",
-        ),
-        ("0.72", "50", "Grundy values of 0.72 to 50", ""),
-        (
-            "Wythoff",
-            "9x9",
-            "Grundy values of Wythoff&apos;s Game (Lattice(ride",
-            "proved (Wythoff 1907)",
-        ),
-        (
-            "Lattice(ride (-1,0) (0,-1))",
-            "9x9",
-            "Two-Heap Nim",
-            "g(x, y) = a(x) xor b(y), proved",
-        ),
-        (
-            "0.77 + Wythoff",
-            "4x4x4",
-            "Grundy values of 0.77 + Lattice",
-            "nim-sum of the parts",
-        ),
-        (
-            "Strip(O X; never OO XX)",
-            "60",
-            "No More Tic-tac-toe",
-            "gaps arithmetic periodic with period 2",
-        ),
-        (
-            "Chomp(3x4)",
-            "all",
-            "Grundy value of Chomp(3x4)<",
-            "the opening: value 9, the player to move wins",
-        ),
-    ] {
-        let svg = drawn(game, to, Size::default(), |picture| {
-            plot::svg(picture).unwrap()
-        });
-        let svg = svg
-            .replace("Grundy's", "Grundy&apos;s")
-            .replace("Wythoff's", "Wythoff&apos;s");
-        let head = svg.find(title).unwrap_or_else(|| panic!("{game}: {svg}"));
-        assert!(svg[head..].contains(law), "{game}: {svg}");
     }
 }
 
@@ -662,83 +366,4 @@ fn sizes_out_of_range_are_refused() {
     ] {
         assert!(wrong.parse::<Size>().is_err(), "{wrong}");
     }
-}
-
-/// Returns left, top, right and bottom of the words of an SVG, for letters of equal width.
-fn words(svg: &str) -> Vec<([i32; 4], String)> {
-    let number = |tag: &str, name: &str| -> i32 {
-        let value = tag.split_once(&format!(" {name}=\"")).unwrap().1;
-        value.split_once('"').unwrap().0.parse().unwrap()
-    };
-    let lines = svg.lines().filter_map(|line| line.strip_prefix("<text"));
-    lines
-        .map(|line| {
-            let (tag, text) = line.split_once('>').unwrap();
-            let text = text.strip_suffix("</text>").unwrap();
-            let text = text
-                .replace("&lt;", "<")
-                .replace("&gt;", ">")
-                .replace("&amp;", "&");
-            let size = number(tag, "font-size");
-            let width = i32::try_from(text.chars().count()).unwrap() * size * 3 / 5;
-            let left = match (tag.contains("\"end\""), tag.contains("\"middle\"")) {
-                (true, _) => number(tag, "x") - width,
-                (_, true) => number(tag, "x") - width / 2,
-                _ => number(tag, "x"),
-            };
-            let bottom = number(tag, "y") + size / 4;
-            ([left, bottom - size, left + width, bottom], text)
-        })
-        .collect()
-}
-
-/// Asserts that the words of a picture do not overlap and are not cut off.
-fn words_are_apart((game, to): (&str, &str)) {
-    let values = values(game, to);
-    let title = format!("Grundy values of {game} to {to}");
-    let planar = law(game);
-    for size in ["480x360", "1200x800", "4096x1000"] {
-        for marks in [
-            None,
-            Some((0, 1)),
-            Some((11, 7)),
-            Some((71, 12)),
-            Some((190, 40)),
-            Some((5, u64::MAX)),
-        ] {
-            let marking = marks.map(|(preperiod, length)| Marking {
-                words: "observed to 200".to_owned(),
-                period: Some(PeriodMark { preperiod, length }),
-            });
-            let svg = plot::svg(&Picture {
-                title: title.clone(),
-                marking,
-                size: size.parse().unwrap(),
-                planar: planar.clone(),
-                ..picture(&values)
-            });
-            let words = words(&svg.unwrap());
-            let right = size.split_once('x').unwrap().0.parse().unwrap();
-            for (index, (a, text)) in words.iter().enumerate() {
-                assert!(
-                    a[0] >= 0 && a[2] <= right,
-                    "{game} {size}: {text} is cut off"
-                );
-                for (b, other) in &words[..index] {
-                    let apart = a[2] <= b[0] || b[2] <= a[0] || a[3] <= b[1] || b[3] <= a[1];
-                    assert!(apart, "{game} {size} {marks:?}: {text} over {other}");
-                }
-            }
-        }
-    }
-}
-
-#[test]
-#[ignore = "9 s: .ci/weekly"]
-fn labels_do_not_overlap() {
-    std::thread::scope(|scope| {
-        GAMES
-            .iter()
-            .for_each(|&game| drop(scope.spawn(move || words_are_apart(game))))
-    });
 }
