@@ -1,50 +1,13 @@
 //! Random command lines: most as a user would write them, some with typing errors, many with too
 //! much work.
 
+mod words;
+
 use super::games::{game, number, one, rarely};
 use crate::random::Random;
+use words::{CERTIFICATES, CLAIMS, LANGUAGES, PROBLEMS};
 
-/// The files in the folder of each command.
-pub const FILES: [(&str, &str); 11] = [
-    (
-        "game.toml",
-        include_str!("../../../../fuzz/corpus/catalog/game.toml"),
-    ),
-    (
-        "catalog.toml",
-        include_str!("../../../../fuzz/corpus/catalog/two.toml"),
-    ),
-    (
-        "kayles.toml",
-        include_str!("../../../../fuzz/corpus/certificate/kayles.toml"),
-    ),
-    (
-        "half.toml",
-        include_str!("../../../../fuzz/corpus/certificate/half.toml"),
-    ),
-    (
-        "powers.toml",
-        include_str!("../../../../fuzz/corpus/certificate/powers_of_2.toml"),
-    ),
-    (
-        "window.toml",
-        include_str!("../../../../fuzz/corpus/certificate/periodic.toml"),
-    ),
-    (
-        "misere.toml",
-        include_str!("../../../../fuzz/corpus/certificate/misere.toml"),
-    ),
-    ("edges.txt", "a b\nb c\nc d\na d\nd e\n"),
-    (
-        "games.txt",
-        "# A catalogue.\n0.77\n0.16\n4!.0\nSubtraction({2,5})\n0.8!\n",
-    ),
-    ("open.toml", ""),
-    (
-        "b.txt",
-        "0 0\n1 0\n2 1\n3 0\n4 2\n5 1\n6 0\n7 2\n8 1\n9 0\n10 2\n",
-    ),
-];
+pub use words::FILES;
 
 /// Returns random bounds.
 fn bounds(random: &mut Random, game: &str) -> String {
@@ -104,29 +67,6 @@ fn to(random: &mut Random, arguments: &mut Vec<String>, game: &str, without: u64
         arguments.extend(["--to".to_owned(), bounds(random, game)]);
     }
 }
-
-const LANGUAGES: &[&str] = &[
-    "rust",
-    "cpp",
-    "c",
-    "c89",
-    "python",
-    "java",
-    "javascript",
-    "csharp",
-    "go",
-    "kotlin",
-    "js",
-];
-const PROBLEMS: &[&str] = &[
-    "stone",
-    "knights",
-    "treblecross",
-    "nottt",
-    "partition",
-    "marble",
-    "none",
-];
 
 /// Returns a command line without the program.
 pub fn line(random: &mut Random) -> Vec<String> {
@@ -359,20 +299,6 @@ fn program(random: &mut Random, line: &mut Vec<String>) {
     );
 }
 
-const CLAIMS: &[&str] = &[
-    "n -> n % 3",
-    "n -> n/2 if n % 2 == 0 else g(n/2)",
-    "n -> g(n-1) ^ 1 if n > 0 else 0",
-    "n -> [0, 1; 2, 3][n]",
-    "x, y -> x ^ y",
-    "x, y -> (x ^ y) + (x % 512 - x % 512) + (y % 256 - y % 256)",
-    "lost if n % 4 == 0",
-    "lost if x == y",
-    "n -> n / (n - 7)",
-    "n -> 9223372036854775807 * n * n * n * n",
-    "n ->",
-];
-
 fn check(random: &mut Random, line: &mut Vec<String>) {
     line.extend([
         "check".to_owned(),
@@ -423,18 +349,6 @@ fn identify(random: &mut Random, line: &mut Vec<String>) {
     }
     options(random, line, &[("--json", &[]), ("--all", &[])]);
 }
-
-const CERTIFICATES: [&str; 9] = [
-    "kayles.toml",
-    "half.toml",
-    "powers.toml",
-    "window.toml",
-    "misere.toml",
-    "game.toml",
-    "b.txt",
-    "none",
-    ".",
-];
 
 fn verify(random: &mut Random, line: &mut Vec<String>) {
     let file = one(random, &CERTIFICATES);

@@ -3,7 +3,7 @@
 use super::{CallFrame, Interpreter, RunValue, Trouble, at, compute_operator, unknown};
 use crate::program::{ProgramExpr, ProgramOperator};
 
-impl<'a> Interpreter<'a> {
+impl Interpreter<'_> {
     pub(super) fn number(
         &mut self,
         expr: &ProgramExpr,

@@ -13,7 +13,7 @@ use crate::{
     published::PublishedLaw,
 };
 
-impl<'a> FormulaCheck<'a> {
+impl FormulaCheck<'_> {
     /// Refuses exceptions, which a theorem for all parameters does not have.
     fn has_no_exceptions(&self) -> CheckResult {
         if self.says.exceptions.is_empty() {

@@ -35,7 +35,7 @@ const CODED_STEP: f64 = 4.0;
 /// The kinds of forms that store values.
 const STORED: &[FormKind] = &[FormKind::Plain, FormKind::Packed, FormKind::Coded];
 
-impl<'a> FormMaker<'a> {
+impl FormMaker<'_> {
     /// Adds all forms of a table; `values` may have more values than are stored.
     pub fn tables(&mut self, layout: &Layout, values: &[u32]) -> Result<(), EmitError> {
         let stored = layout.count_stored(values.len());
