@@ -2,9 +2,12 @@
 
 use std::{sync::Arc, time::Duration};
 
-use grundy_answer::last_heap;
+use grundy_answer::{
+    last_heap,
+    misere::{self as answer, NoMisereCode},
+};
 use grundy_core::{game::Game, notation::Bounds, progress::Deadline};
-use grundy_emit::{self as snippet, Functions, Request};
+use grundy_emit::{Functions, Request};
 use grundy_misere::{self as misere, FinderBudget, Finding, Stop};
 use pyo3::{exceptions::PyIndexError, prelude::*};
 
@@ -172,13 +175,6 @@ impl Quotient {
     ) -> PyResult<String> {
         let (language, (header, whole)) = (argument::language(language)?, asked.read(py)?);
         let (game, found, to) = (Arc::clone(&self.game), Arc::clone(&self.found), self.to);
-        if to.is_none() && !found.is_proved() && !snippet::is_nim(&game) {
-            let message = format!(
-                "say how far: no period of {game} is proved from the heaps to {}",
-                found.to()
-            );
-            return Err(value_error(message));
-        }
         let text = wait(py, None, move |_| {
             let want = if moves {
                 Functions::ALL
@@ -195,16 +191,14 @@ impl Quotient {
                 program: whole.as_ref(),
                 ..request
             };
-            if snippet::is_nim(&game) {
-                return snippet::misere_nim(&request);
-            }
-            snippet::misere(
-                &request,
-                &found,
-                &misere::certificate::certificate(&game, &found),
-            )
+            answer::emit(&request, || Ok(&*found))
         })?;
-        text.map_err(|error| trouble::code(py, &error))
+        text.map_err(|error| match error {
+            NoMisereCode::Emit(error) => trouble::code(py, &error),
+            unbounded @ NoMisereCode::Unbounded { .. } => {
+                value_error(format!("say how far: {unbounded}"))
+            }
+        })
     }
 
     /// Returns a smallest sum of heaps with different outcomes in the two quotients; `None` if no

@@ -1,6 +1,7 @@
 //! Misère play: by a search that ends at sums that a misère quotient decides; of large heaps by the
-//! quotient alone.
+//! quotient alone. Code for it is by Bouton's theorem or by the quotient.
 
+mod code;
 mod outcomes;
 
 use std::{
@@ -9,6 +10,7 @@ use std::{
     sync::{Mutex, PoisonError},
 };
 
+pub use code::{NoMisereCode, emit};
 pub use outcomes::{OutcomeMethods, OutcomeSearch};
 
 use crate::{

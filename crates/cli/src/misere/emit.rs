@@ -6,7 +6,10 @@ use super::{
     super::{BadInput, progress},
     outcomes, search,
 };
-use grundy_answer::why_ended;
+use grundy_answer::{
+    misere::{self, NoMisereCode},
+    why_ended,
+};
 use grundy_core::{
     notation::Bounds,
     values::{Cells, Values},
@@ -58,30 +61,23 @@ pub(in super::super) fn emit(
         bounds: to.map(Bounds::Heap),
         ..*request
     };
-    let game = request.game;
-    if snippet::is_nim(game) {
-        return Ok(snippet::misere_nim(&request)?);
-    }
-    let found = search(
-        game,
-        bounds,
-        bounds.is_none().then(|| progress::at_most(SEARCH)),
-    )?
-    .found;
-    if let Some(stop) = found.stop {
-        anyhow::bail!(
-            "{}: emit it with --to {}",
-            why_ended(stop, &found),
-            found.to()
-        );
-    }
-    if to.is_none() && !found.is_proved() {
-        let message = format!(
-            "say how far: --to N; no period of {game} is proved from the heaps to {}",
-            found.to()
-        );
-        return Err(BadInput(message).into());
-    }
-    let certificate = grundy_misere::certificate::certificate(game, &found);
-    Ok(snippet::misere(&request, &found, &certificate)?)
+    let search = || {
+        let limit = bounds.is_none().then(|| progress::at_most(SEARCH));
+        let found = search(request.game, bounds, limit)?.found;
+        match found.stop {
+            Some(stop) if !found.is_proved() => Err(anyhow::anyhow!(
+                "{}: emit it with --to {}",
+                why_ended(stop, &found),
+                found.to()
+            )),
+            _ => Ok(found),
+        }
+    };
+    misere::emit(&request, search).map_err(|error| match error.downcast() {
+        Ok(NoMisereCode::Emit(error)) => error.into(),
+        Ok(unbounded @ NoMisereCode::Unbounded { .. }) => {
+            BadInput(format!("say how far: --to N; {unbounded}")).into()
+        }
+        Err(error) => error,
+    })
 }
