@@ -6,7 +6,7 @@ use std::{
     str::FromStr,
 };
 
-use grundy_answer::{self as answer, Answer, Budget, Checked, Explored, Refusal, Unchecked};
+use grundy_answer::{self as answer, Answer, Budget, Checked, Explored, Refusal, Stage, Unchecked};
 use grundy_check::{self as certificate, Certificate, CheckError};
 use grundy_compute as compute;
 use grundy_coq::{self as coq, Beyond};
@@ -68,20 +68,12 @@ impl From<game::Game> for Game {
 
 impl Game {
     /// Computes values and searches for the law that they obey; without one, a formula is guessed.
-    /// A fourth of the time is for the guess.
     ///
     /// # Errors
     /// If a value cannot be computed, or even the first values take longer than the budget.
     pub fn explore(&self, budget: &Budget<'_>) -> Result<Explored, compute::ComputeError> {
-        let guessing = budget.time / 4;
-        let explored = Explored::search(
-            self,
-            &Budget {
-                time: budget.time.saturating_sub(guessing),
-                ..*budget
-            },
-        )?;
-        Ok(explored.with_guess(guessing, budget.progress))
+        let explored = Explored::search(self, &budget.share(Stage::LawBeforeGuess))?;
+        Ok(explored.with_guess(budget.share(Stage::Guess).time, budget.progress))
     }
 
     /// Computes the Grundy values of all positions within `bounds`, on all threads by the fastest

@@ -2,13 +2,16 @@
 
 use std::time::Duration;
 
+pub use grundy_core::progress::USUAL_TIME;
 use grundy_core::progress::{Deadline, Progress};
+use grundy_law::Stage;
 
 /// The time, the memory and the progress of an answer: one type for every front end.
 ///
 /// | | [`within`](Budget::within) a time | [`patient`](Budget::patient) |
 /// |---|---|---|
 /// | time | the given one | none but that of the caller |
+/// | stages | [shares](Budget::share) of the time | none ends |
 /// | law of one game | a share of the time | 1 s |
 /// | table | if its estimate fits the time | always |
 /// | steps to list the options of a heap | 300,000 | 2^23 |
@@ -55,8 +58,8 @@ pub struct Budget<'a> {
     pub visited: usize,
 }
 
-/// The time of a question if no other is asked for.
-pub const USUAL_TIME: Duration = Duration::from_secs(10);
+/// The time of a certificate, and of code that needs a proof, if no other is asked for.
+pub const PROOF_TIME: Duration = Duration::from_secs(60);
 /// The most positions of all options of all components: 300 MB.
 const ROOM: usize = 1 << 22;
 /// The most positions of a search for outcomes or genera: about 1 GB.
@@ -106,6 +109,31 @@ impl<'a> Budget<'a> {
     /// Returns `true` if nothing but the caller ends the work.
     pub(crate) fn is_patient(&self) -> bool {
         self.time == Duration::MAX
+    }
+
+    /// Returns the budget of a stage of the answer.
+    ///
+    /// | stage | share | the rest is for |
+    /// |---|---|---|
+    /// | law | 1/2 | the position, the claim or the count that it answers |
+    /// | law, then a guess if there is none | 3/4, 1/4 | |
+    /// | formulas that the checker may decide | 1/2 | all other formulas |
+    /// | values of a line with parameters | 1/4 | formulas for them |
+    /// | formulas for a table | 17/20 | the last steps, which end after the time, and the output |
+    /// | options of a position | 1/2 | their values |
+    /// | misère quotient | 1/2 | what it answers, or the check of its certificate |
+    /// | quick misère quotients of components | 1/4 | the search of the sum |
+    /// | genus, after the outcome | 1/4 | |
+    /// | values under misère play | 3/4 | the claim about them, and its proof |
+    ///
+    /// A law for a certificate has all of the time, as there is nothing to check without it; the
+    /// check may take [`THOUGHT`](grundy_law::search::THOUGHT) more.
+    #[must_use]
+    pub fn share(&self, stage: Stage) -> Self {
+        Self {
+            time: stage.share(self.time),
+            ..*self
+        }
     }
 
     /// Begins the time.

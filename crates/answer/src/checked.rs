@@ -13,7 +13,7 @@ use grundy_core::{
     progress::Progress,
 };
 use grundy_law::{
-    LawSearchResult,
+    LawSearchResult, Stage,
     claim::{self, ClaimValueError, MisereAnswer, Proof, Verdict, Witness},
 };
 use schemars::JsonSchema;
@@ -100,7 +100,6 @@ impl Checked {
     }
 
     /// Checks a claim in one line with the values within bounds, or with those that a law needs.
-    /// Half of the time is for the law, so that the comparison has the other half.
     ///
     /// # Errors
     /// See [`Unchecked`].
@@ -112,14 +111,7 @@ impl Checked {
     ) -> Result<Self, Unchecked> {
         let end = budget.begin();
         let claim = claim::parse(text, game)?;
-        let explored = Explored::within(
-            game,
-            bounds,
-            &Budget {
-                time: budget.time / 2,
-                ..*budget
-            },
-        )?;
+        let explored = Explored::within(game, bounds, &budget.share(Stage::Law))?;
         Ok(Self::from_check(text, claim, explored, &end)?)
     }
 

@@ -4,7 +4,7 @@ use std::fmt::{self, Display, Formatter};
 
 use grundy_core::{game::Game, notation::Bounds, progress::Quiet, values::Shape};
 use grundy_law::{
-    self as law, SearchLimits,
+    self as law, SearchLimits, Stage,
     count::{Count, HeapRange, Order, count},
 };
 use schemars::JsonSchema;
@@ -125,11 +125,11 @@ fn by_law(
     if to <= FEW_HEAPS {
         return Ok(None);
     }
-    // Values that can be computed without a law have half of the time.
+    // Values that can be computed without a law have the rest of the time.
     let time = if to > MOST_COMPUTED {
         budget.time
     } else {
-        budget.time / 2
+        Stage::Law.share(budget.time)
     };
     let search = SearchLimits {
         bounds: None,

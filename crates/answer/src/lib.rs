@@ -76,7 +76,7 @@ mod walk;
 use std::{borrow::Borrow, sync::Mutex};
 
 pub use answer::{Answer, Value, WinningMove};
-pub use budget::{Budget, MOST_POSITIONS, USUAL_TIME};
+pub use budget::{Budget, MOST_POSITIONS, PROOF_TIME, USUAL_TIME};
 pub use card::{Card, rules};
 pub use checked::{Checked, CheckedJson, Unchecked};
 pub use comparison::{COMPARED, Comparison, Difference, Incomparable, Relation, Source, compare};
@@ -85,6 +85,7 @@ pub use explored::{Explored, ExploredJson, Guessed, ask_for_memory, sparse_in_wo
 pub use game_table::{of_sweep, of_values};
 pub use grundy_compute::finite_search::walk::WalkOutcome;
 use grundy_core::family::Position;
+pub use grundy_law::Stage;
 use grundy_misere::Genus;
 pub use guesses::{GuessedFormula, GuessedValue, Guesses, NextBest};
 pub use identified::Identified;

@@ -26,6 +26,7 @@ use grundy_core::{
     period_words::describe_period,
     progress::{Deadline, Progress},
 };
+use grundy_law::Stage;
 use grundy_misere::{
     self as quotients, Element, Finding, Genus, Memo, find_quotient, genus as genera,
 };
@@ -90,10 +91,16 @@ pub(crate) fn solve(
             {
                 // The search for the quotient ends when a period is proved.
                 let to = usize::try_from(largest.min(MOST_HEAPS)).unwrap_or(usize::MAX);
-                let half = Deadline::after(budget.time / 2, budget.progress);
+                let searching = budget.share(Stage::Quotient).begin();
                 search.add(
                     game,
-                    find_quotient(game, to, true, quotients::FinderBudget::default(), &half),
+                    find_quotient(
+                        game,
+                        to,
+                        true,
+                        quotients::FinderBudget::default(),
+                        &searching,
+                    ),
                 );
             }
             by_quotient(sum, &heaps, largest, search.quotient(game)?, budget, &end)
@@ -240,7 +247,7 @@ fn nim(heaps: &[u64]) -> Solved {
     )
 }
 
-/// Returns the answer by a search, with the genus if it is found in a quarter of the time too.
+/// Returns the answer by a search, with the genus if it is found in its share of the time.
 fn with_genus(
     kept: &Mutex<OutcomeSearch>,
     sum: &Components,
@@ -248,14 +255,10 @@ fn with_genus(
 ) -> Result<Solved, Refusal> {
     let end = budget.begin();
     let solved = by_search(kept, sum, budget)?;
+    let share = budget.share(Stage::Genus);
     let rest = Budget {
-        time: budget.time / 4,
-        ..*budget
-    };
-    let rest = if end.left() < rest.time {
-        budget.rest(&end)
-    } else {
-        rest
+        time: share.time.min(end.left()),
+        ..share
     };
     Ok(Solved {
         genus: genus(sum, &rest).ok(),
@@ -290,10 +293,7 @@ fn search_moves(
     sum: &Components,
     budget: &Budget<'_>,
 ) -> Result<Solved, Refusal> {
-    let (end, quick) = (
-        budget.begin(),
-        Deadline::after(budget.time / 4, budget.progress),
-    );
+    let (end, quick) = (budget.begin(), budget.share(Stage::QuickQuotients).begin());
     let each = sum.all.iter().enumerate();
     let own = each.map(|(index, own)| {
         search.components(sum.part(index), std::slice::from_ref(&own.position), &quick)

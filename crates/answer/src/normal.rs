@@ -8,8 +8,8 @@ use crate::{
     sum::{Component, Components},
     values::{GameValues, Prepared, Wins},
 };
-use grundy_core::{family::Position, progress::Deadline};
-use grundy_law::Wythoff;
+use grundy_core::family::Position;
+use grundy_law::{Stage, Wythoff};
 
 /// Returns the value, the outcome and the winning moves of a position.
 ///
@@ -21,9 +21,8 @@ pub(crate) fn solve(
     budget: &Budget<'_>,
 ) -> Result<Solved, Refusal> {
     let end = budget.begin();
-    // The values have the second half.
-    let half = Deadline::after(budget.time / 2, budget.progress);
-    let lister = Lister::until(&half, budget);
+    let listing = budget.share(Stage::Options).begin();
+    let lister = Lister::until(&listing, budget);
     let mut options: BTreeMap<&Component, PositionOptions> = BTreeMap::new();
     for (index, component) in sum.all.iter().enumerate() {
         options

@@ -13,7 +13,7 @@ use super::{
     output::Output,
     parameters, progress,
 };
-use grundy_answer::{Budget, Explored, Line, OpenLine, ParametricExplored};
+use grundy_answer::{Budget, Explored, Line, OpenLine, PROOF_TIME, ParametricExplored};
 use grundy_check::Certificate;
 use grundy_compute::{self as compute, cost::SEARCHED};
 use grundy_core::{game::Game, notation::Bounds, progress::Deadline};
@@ -62,9 +62,6 @@ pub struct Args {
     output: Output,
 }
 
-/// The default time limit of the search.
-const SEARCH_TIME: Duration = Duration::from_secs(60);
-
 /// The theorem that a certificate uses.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum TheoremChoice {
@@ -96,10 +93,10 @@ pub fn run(args: &Args) -> anyhow::Result<u8> {
     };
     let start = Instant::now();
     let given = args.budget.map(Duration::from_secs);
-    let budget = given.unwrap_or(SEARCH_TIME);
+    let budget = given.unwrap_or(PROOF_TIME);
     let bounds = args.extent.given(file)?;
     // The time limit of all work; with --to alone, only the search for a law has a limit.
-    let end = given.or_else(|| bounds.is_none().then_some(SEARCH_TIME));
+    let end = given.or_else(|| bounds.is_none().then_some(PROOF_TIME));
     end.into_iter().for_each(progress::set_budget);
     if args.misere {
         return misere::certify(&game, bounds.as_ref(), budget, args.coq, &args.output);
@@ -110,7 +107,7 @@ pub fn run(args: &Args) -> anyhow::Result<u8> {
         ));
         game = known;
     }
-    let left = || end.map_or(SEARCH_TIME, |end| end.saturating_sub(start.elapsed()));
+    let left = || end.map_or(PROOF_TIME, |end| end.saturating_sub(start.elapsed()));
     let explored = match bounds {
         Some(bounds) => {
             let values = args.extent.compute_for(&game, &bounds, SEARCHED, given)?;
@@ -123,7 +120,7 @@ pub fn run(args: &Args) -> anyhow::Result<u8> {
         None => Explored::search(&game, &Budget::within(budget))?,
     };
     let checking = Deadline::after(
-        end.map_or(SEARCH_TIME, |end| {
+        end.map_or(PROOF_TIME, |end| {
             (end + THOUGHT).saturating_sub(start.elapsed())
         }),
         &(),
@@ -165,7 +162,7 @@ fn of_line(args: &Args, line: &OpenLine) -> anyhow::Result<u8> {
         );
         return Err(BadInput(message).into());
     }
-    let budget = args.budget.map_or(SEARCH_TIME, Duration::from_secs);
+    let budget = args.budget.map_or(PROOF_TIME, Duration::from_secs);
     progress::set_budget(budget);
     let ParametricExplored { sweep, law, .. } = parameters::find(line, &args.extent, budget)?;
     let Some(law) = law.filter(ParametricLaw::is_proved) else {

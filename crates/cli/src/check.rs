@@ -11,7 +11,7 @@ use super::{
     game_arg::{self, BoundsArg, GameArg, warn_of_nim_sum},
     output, parameters, progress,
 };
-use grundy_answer::{Budget, Checked, CheckedJson, Explored, Line, USUAL_TIME};
+use grundy_answer::{Budget, Checked, CheckedJson, Explored, Line, Stage, USUAL_TIME};
 use grundy_compute::cost::SEARCHED;
 use grundy_core::{diagnostic::printable, game::Game, notation::Bounds, progress::Deadline, store};
 use grundy_law::claim::{self, Misere, Verdict};
@@ -114,19 +114,19 @@ pub fn run(args: &Args) -> anyhow::Result<u8> {
     if given.is_some() || bounds.is_none() {
         progress::set_budget(budget);
     }
-    // Half of the time is for the law, so that the comparison has the other half.
     let left = || budget.saturating_sub(start.elapsed());
+    let search = || Explored::search(&game, &Budget::within(budget).share(Stage::Law));
     let explored = match &bounds {
         Some(bounds) if game.finite().is_none() => {
             let values = args.extent.compute_for(&game, bounds, SEARCHED, given)?;
-            let searched = given.map_or(USUAL_TIME, |_| left() / 2);
+            let searched = given.map_or(USUAL_TIME, |_| Stage::Law.share(left()));
             Explored::from_game(&game, values, &Deadline::after(searched, &()))?
         }
         Some(bounds) => {
             grundy_compute::shape(&game, bounds)?;
-            Explored::search(&game, &Budget::within(budget / 2))?
+            search()?
         }
-        None => Explored::search(&game, &Budget::within(budget / 2))?,
+        None => search()?,
     };
     let compared = if given.is_none() && bounds.is_some() {
         USUAL_TIME

@@ -6,7 +6,7 @@ use super::{
     misere, output,
     progress::{self, SilentLimit},
 };
-use grundy_answer::{Budget, COMPARED, Incomparable, Source, USUAL_TIME, compare};
+use grundy_answer::{Budget, COMPARED, Incomparable, Source, Stage, USUAL_TIME, compare};
 use grundy_core::{game::Game, notation::Bounds};
 
 /// Options of `compare`.
@@ -65,7 +65,7 @@ pub fn run(args: &Args) -> anyhow::Result<u8> {
         return misere::compare(
             [&a, &b],
             args.extent.given(None)?.as_ref(),
-            progress::at_most(2 * USUAL_TIME) / 2,
+            Stage::Quotient.share(progress::at_most(2 * USUAL_TIME)),
         );
     }
     let [with_a, with_b] = args.with.split([&args.a, &args.b])?;

@@ -5,7 +5,7 @@ use std::time::Duration;
 use super::{
     SUCCESS, choice::whole_number, game_arg::GameArg, output, position::refuse_position, progress,
 };
-use grundy_answer::{Budget, Counted, Positions};
+use grundy_answer::{Budget, Counted, Positions, USUAL_TIME};
 use grundy_law::count::Order;
 
 /// Options of `count`.
@@ -40,7 +40,7 @@ pub struct Args {
     json: bool,
 
     /// Time limit in seconds for the values, their law and the count.
-    #[arg(long, value_name = "SECONDS", default_value_t = 10, value_parser = clap::value_parser!(u64).range(1..=86_400))]
+    #[arg(long, value_name = "SECONDS", default_value_t = USUAL_TIME.as_secs(), value_parser = clap::value_parser!(u64).range(1..=86_400))]
     budget: u64,
 }
 

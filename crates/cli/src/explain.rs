@@ -16,7 +16,8 @@ use super::{
     progress,
 };
 use grundy_answer::{
-    Answer, Budget, Components, Explored, Line, Play, Solver, Value, rules, title,
+    Answer, Budget, Components, Explored, Line, Play, Solver, Stage, USUAL_TIME, Value, rules,
+    title,
 };
 use grundy_compute::cost::SEARCHED;
 use grundy_core::{game::Game, notation::Bounds};
@@ -55,7 +56,7 @@ pub struct Args {
     card: CardArgs,
 
     /// Time limit in seconds for the law and the position, or for each card.
-    #[arg(long, value_name = "SECONDS", default_value_t = 10, value_parser = clap::value_parser!(u64).range(1..=86_400))]
+    #[arg(long, value_name = "SECONDS", default_value_t = USUAL_TIME.as_secs(), value_parser = clap::value_parser!(u64).range(1..=86_400))]
     budget: u64,
 
     #[command(flatten)]
@@ -136,8 +137,11 @@ fn of_game(
         .transpose()
         .map_err(refuse_position)?;
     let start = Instant::now();
-    // A position has half of the time.
-    let search = if sum.is_some() { budget / 2 } else { budget };
+    let search = if sum.is_some() {
+        Stage::Law.share(budget)
+    } else {
+        budget
+    };
     let explored = match args.extent.given(file)? {
         Some(bounds) if game.finite().is_none() => {
             let values = args

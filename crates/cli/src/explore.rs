@@ -12,7 +12,7 @@ use super::{
     position::refuse_position,
     progress::{self, SilentLimit},
 };
-use grundy_answer::{Budget, Explored, Line, Play, USUAL_TIME, Walk};
+use grundy_answer::{Budget, Explored, Line, Play, Stage, USUAL_TIME, Walk};
 use grundy_compute::{self as compute, cost::SEARCHED, finite_search::AsFar};
 use grundy_core::progress::Deadline;
 
@@ -99,8 +99,6 @@ pub fn run(args: &Args) -> anyhow::Result<u8> {
             budget,
         });
     }
-    // A part of the time is for a guess, if no theorem gives a law.
-    let guessing = budget / 4;
     let explored = match bounds {
         // A finite game has only its opening to compute.
         Some(bounds) if game.finite().is_some() => {
@@ -109,12 +107,14 @@ pub fn run(args: &Args) -> anyhow::Result<u8> {
         }
         Some(bounds) => {
             let values = args.extent.compute_for(&game, &bounds, SEARCHED, given)?;
-            let left = given.map_or(USUAL_TIME, |budget| budget.saturating_sub(start.elapsed()));
+            let left = given.map_or(USUAL_TIME, |budget| {
+                Stage::LawBeforeGuess.share(budget.saturating_sub(start.elapsed()))
+            });
             Explored::from_game(&game, values, &Deadline::after(left, &()))?
         }
-        None => Explored::search(&game, &Budget::within(budget.saturating_sub(guessing)))?,
+        None => Explored::search(&game, &Budget::within(budget).share(Stage::LawBeforeGuess))?,
     };
-    let explored = explored.with_guess(guessing, &SilentLimit);
+    let explored = explored.with_guess(Stage::Guess.share(budget), &SilentLimit);
     output::answer(args.json, &explored)?;
     if !args.json {
         output::print(|out| farther(&explored, out))?;

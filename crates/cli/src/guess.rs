@@ -14,7 +14,7 @@ use super::{
     output, parameters,
     progress::{self, SilentLimit},
 };
-use grundy_answer::{Guesses, Line, of_sweep, of_values};
+use grundy_answer::{Guesses, Line, Stage, USUAL_TIME, of_sweep, of_values};
 use grundy_compute::cost::SEARCHED;
 use grundy_core::diagnostic::printable;
 use grundy_emit::Language;
@@ -71,7 +71,7 @@ pub struct Args {
     json: bool,
 
     /// Time limit in seconds.
-    #[arg(long, value_name = "SECONDS", default_value_t = 10, value_parser = clap::value_parser!(u64).range(1..=86_400))]
+    #[arg(long, value_name = "SECONDS", default_value_t = USUAL_TIME.as_secs(), value_parser = clap::value_parser!(u64).range(1..=86_400))]
     budget: u64,
 }
 
@@ -99,12 +99,10 @@ pub fn run(args: &Args) -> anyhow::Result<u8> {
     let table = table(args, budget)?;
     let table = if args.lost { outcomes(&table)? } else { table };
     progress::set_budget(budget);
-    // The last steps end after the time, and so does the output.
-    let searching = budget.mul_f64(0.85);
     let found = Guesses::search(
         &table,
         &GuessOptions {
-            budget: searching,
+            budget: Stage::Formulas.share(budget),
             progress: &SilentLimit,
             ..GuessOptions::default()
         },
@@ -183,7 +181,7 @@ fn bytes(word: &str) -> io::Result<Vec<u8>> {
 fn of_game(args: &Args, budget: Duration) -> anyhow::Result<Table> {
     let (game, file) = match args.game.line()? {
         (Line::Open(line), _) => {
-            let explored = parameters::find(&line, &args.extent, budget / 4)?;
+            let explored = parameters::find(&line, &args.extent, Stage::Sweep.share(budget))?;
             return Ok(of_sweep(&explored.sweep).map_err(BadInput)?);
         }
         (line, file) => (game_arg::game(line)?, file),

@@ -9,7 +9,7 @@ use super::{
     output,
     progress::SilentLimit,
 };
-use grundy_answer::{Budget, OpenLine, ParametricExplored};
+use grundy_answer::{Budget, OpenLine, ParametricExplored, Stage};
 use grundy_compute as compute;
 use grundy_core::notation::Bounds;
 use grundy_law::parametric::SweepError;
@@ -51,11 +51,10 @@ pub(super) fn explore(
     json: bool,
     budget: Duration,
 ) -> anyhow::Result<u8> {
-    let guessing = budget / 4;
-    let explored = find(line, extent, budget.saturating_sub(guessing))?;
+    let explored = find(line, extent, Stage::LawBeforeGuess.share(budget))?;
     let explored = explored.with_guess(&Budget {
         progress: &SilentLimit,
-        ..Budget::within(guessing)
+        ..Budget::within(budget).share(Stage::Guess)
     });
     output::answer(json, &explored)?;
     Ok(SUCCESS)

@@ -8,7 +8,7 @@ use super::{
     game_arg::{self, GameArg},
     output, progress,
 };
-use grundy_answer::{Budget, Line, Play, Refusal, Solver};
+use grundy_answer::{Budget, Line, Play, Refusal, Solver, USUAL_TIME};
 use grundy_compute as compute;
 
 /// Options of `position`.
@@ -42,7 +42,7 @@ pub struct Args {
     json: bool,
 
     /// Time limit in seconds.
-    #[arg(long, value_name = "SECONDS", default_value_t = 10, value_parser = clap::value_parser!(u64).range(1..=86_400))]
+    #[arg(long, value_name = "SECONDS", default_value_t = USUAL_TIME.as_secs(), value_parser = clap::value_parser!(u64).range(1..=86_400))]
     budget: u64,
 }
 

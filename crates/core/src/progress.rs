@@ -7,6 +7,9 @@ use std::{
 
 use crate::clock::{Instant, Stopwatch};
 
+/// The time of a question if no other is asked for: [`Deadline`] has an example of a limit.
+pub const USUAL_TIME: Duration = Duration::from_secs(10);
+
 /// A listener to the progress of a computation, possibly called from several threads at once.
 ///
 /// ```
@@ -112,7 +115,7 @@ impl<'a> Deadline<'a> {
         Self {
             listener: self.listener,
             start: self.start,
-            budget: self.budget + more,
+            budget: self.budget.saturating_add(more),
         }
     }
 

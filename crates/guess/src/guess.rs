@@ -2,7 +2,10 @@
 
 use std::{sync::Arc, time::Duration};
 
-use grundy_core::{clock::Instant, progress::Progress};
+use grundy_core::{
+    clock::Instant,
+    progress::{Progress, USUAL_TIME},
+};
 
 use crate::{
     answer::{Contradicted, Formula, GuessAnswer},
@@ -42,7 +45,7 @@ pub struct GuessOptions<'a> {
 impl Default for GuessOptions<'_> {
     fn default() -> Self {
         Self {
-            budget: Duration::from_secs(10),
+            budget: USUAL_TIME,
             formulas: 400_000,
             most: 5,
             by_digits: false,

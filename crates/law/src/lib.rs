@@ -88,7 +88,7 @@ mod wythoff;
 
 pub use alignment::{Alignment, Terms};
 pub use blocks::Blocks;
-pub use budget::{LawBudget, SearchLimits};
+pub use budget::{LawBudget, SearchLimits, Stage};
 pub use coordinates::coordinates;
 pub use gaps::between_walls;
 pub use grundy_check::Euclid;

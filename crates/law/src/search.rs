@@ -19,7 +19,7 @@ use grundy_core::{
     clock::Instant,
     game::{Board, Game, finite::Taking},
     notation::Bounds,
-    progress::{Deadline, Progress, Quiet},
+    progress::{Deadline, Progress, Quiet, USUAL_TIME},
     values::{Cells, Shape, Values, Width},
 };
 use grundy_work::machine::Limits;
@@ -131,12 +131,6 @@ pub const THOUGHT: Duration = Duration::from_millis(500);
 /// The largest heap of a search with a clock other than the system's: its values and all their
 /// copies fit in the memory of a browser.
 const MOST_BY_CLOCK: u64 = 1 << 24;
-/// A duration longer than any search.
-const FOREVER: Duration = Duration::from_secs(1 << 40);
-/// The time for the opening of a finite game if there is no time budget.
-const OPENING: Duration = Duration::from_secs(10);
-/// The maximum seconds of one computation, estimated from its steps, if there is no time budget.
-const MOST_SECONDS: f64 = 10.0;
 
 /// Searches for the law of a game.
 ///
@@ -209,9 +203,9 @@ struct Gate<'a> {
 impl<'a> Gate<'a> {
     fn new(game: &'a Game, search: &SearchLimits<'a>) -> Self {
         let time = if let LawBudget::Time(time) = search.budget {
-            time.min(FOREVER)
+            time
         } else {
-            FOREVER
+            Duration::MAX
         };
         let deadline = Deadline::after(time, search.progress);
         Self {
@@ -314,7 +308,7 @@ impl<'a> Gate<'a> {
     /// Returns `true` if the computation has few steps; always `true` if a time budget limits it.
     fn is_quick(&self, bounds: &Bounds) -> Result<bool, compute::ComputeError> {
         Ok(match self.budget {
-            LawBudget::To(_) => steps::seconds(self.game, bounds)? <= MOST_SECONDS,
+            LawBudget::To(_) => steps::seconds(self.game, bounds)? <= USUAL_TIME.as_secs_f64(),
             LawBudget::Time(_) | LawBudget::Clock(..) => true,
         })
     }
@@ -354,7 +348,7 @@ fn of_finite(
     if large.is_none() {
         compute::shape(game, &bounds)?;
     }
-    let short = Deadline::after(OPENING, search.progress);
+    let short = Deadline::after(USUAL_TIME, search.progress);
     let deadline = if let LawBudget::Time(_) = search.budget {
         &gate.deadline
     } else {

@@ -1,19 +1,14 @@
 //! The content of a picture.
 
-use std::time::Duration;
-
 use super::size::Size;
 use grundy_compute as compute;
 use grundy_core::{
     game::{Game, finite::Finite},
     notation::{Bounds, names},
-    progress::{Deadline, Progress},
+    progress::{Deadline, Progress, USUAL_TIME},
     values::{Shape, Values},
 };
 use grundy_law::{self as law, Law, planar::Planar, sparse::Sparse};
-
-/// The time limit of the search for a law.
-const SEARCH: Duration = Duration::from_secs(10);
 
 /// The content of a picture.
 #[derive(Debug, Clone)]
@@ -68,7 +63,7 @@ impl<'a> Picture<'a> {
     }
 
     /// Returns the picture of `values` of `game` within `bounds`, with the law that is found in the
-    /// values and the sparse space. The search for a law takes at most ten seconds, and ends when
+    /// values and the sparse space. The search for a law takes at most [`USUAL_TIME`], and ends when
     /// `progress` asks to stop.
     ///
     /// # Errors
@@ -80,7 +75,7 @@ impl<'a> Picture<'a> {
         size: Size,
         progress: &dyn Progress,
     ) -> Result<Self, compute::ComputeError> {
-        let law = match law::of_values(game, values, &Deadline::after(SEARCH, progress)) {
+        let law = match law::of_values(game, values, &Deadline::after(USUAL_TIME, progress)) {
             Err(compute::ComputeError::Interrupted) if !progress.cancelled() => None,
             law => law?,
         };

@@ -22,9 +22,6 @@ const CHECK: CheckBudget = CheckBudget {
     bytes: 1 << 30,
 };
 
-/// The longest time limit, longer than any user waits.
-const LONGEST_TIME: Duration = Duration::from_secs(1 << 40);
-
 /// The most elements of a misère quotient to check: the products of this many take 256 MB.
 const MOST_ELEMENTS: u32 = 8192;
 /// The most values that are compared with the values of known games.
@@ -181,11 +178,8 @@ impl GameTable {
         if named.family != "heap" {
             return Self::from_game(game, line::bounds(&named.bounds)?, progress);
         }
-        let time = |seconds: f64| {
-            Duration::try_from_secs_f64(seconds.max(0.0))
-                .unwrap_or(LONGEST_TIME)
-                .min(LONGEST_TIME)
-        };
+        let time =
+            |seconds: f64| Duration::try_from_secs_f64(seconds.max(0.0)).unwrap_or(Duration::MAX);
         let clock = || time(elapsed());
         let search = SearchLimits {
             bounds: None,

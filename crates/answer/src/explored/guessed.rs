@@ -9,7 +9,7 @@ use grundy_core::{
 };
 use grundy_guess::{GuessOptions, Table, guess};
 use grundy_law::{
-    LawSearchResult,
+    LawSearchResult, Stage,
     claim::{self, Verdict},
     parametric::{self, Sweep},
 };
@@ -128,7 +128,7 @@ impl Guessed {
             all.into_iter().next()
         };
         let end = Deadline::after(budget, progress);
-        let first = best(true, budget / 2);
+        let first = best(true, Stage::DecidableFormulas.share(budget));
         if only_by_digits || first.as_ref().is_some_and(|guessed| guessed.is_proved) {
             return first;
         }

@@ -6,7 +6,7 @@ use super::{
     super::{FAILURE, SUCCESS, certify_coq, complain, heaps::Watched, output::Output, progress},
     search,
 };
-use grundy_answer::why_ended;
+use grundy_answer::{Stage, why_ended};
 use grundy_check::{CheckBudget, CheckError};
 use grundy_core::{game::Game, notation::Bounds};
 
@@ -24,8 +24,7 @@ pub(in super::super) fn certify(
 ) -> anyhow::Result<u8> {
     output.check()?;
     let begun = Instant::now();
-    // The other half of the budget is for the check.
-    let searched = search(game, bounds, Some(budget / 2))?;
+    let searched = search(game, bounds, Some(Stage::Quotient.share(budget)))?;
     let found = &searched.found;
     let certificate = grundy_misere::certificate::certificate(game, found);
     let watch = Watched::within(

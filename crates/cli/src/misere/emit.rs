@@ -1,12 +1,11 @@
 //! `emit --misere`.
 
-use std::time::Duration;
-
 use super::{
     super::{BadInput, progress},
     outcomes, search,
 };
 use grundy_answer::{
+    PROOF_TIME,
     misere::{self, NoMisereCode},
     why_ended,
 };
@@ -15,9 +14,6 @@ use grundy_core::{
     values::{Cells, Values},
 };
 use grundy_emit::{self as snippet, Request};
-
-/// The default time limit of the search for a proved quotient.
-const SEARCH: Duration = Duration::from_secs(60);
 
 /// Returns the snippet of one state or board under misère play, from the outcomes of all positions
 /// within the bounds.
@@ -62,7 +58,7 @@ pub(in super::super) fn emit(
         ..*request
     };
     let search = || {
-        let limit = bounds.is_none().then(|| progress::at_most(SEARCH));
+        let limit = bounds.is_none().then(|| progress::at_most(PROOF_TIME));
         let found = search(request.game, bounds, limit)?.found;
         match found.stop {
             Some(stop) if !found.is_proved() => Err(anyhow::anyhow!(

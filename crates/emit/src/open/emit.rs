@@ -1,8 +1,6 @@
 //! The snippet or program of a line with open parameters.
 
 use grundy_languages::program::Program;
-use std::time::Duration;
-
 use proc_macro2::TokenStream;
 
 use super::{
@@ -21,11 +19,8 @@ use crate::{
 use grundy_core::{
     game::{Game, SubtractionGame, expr::Expr, set::Set},
     notation::parameters::{Open, ParameterKind},
-    progress::Deadline,
+    progress::{Deadline, USUAL_TIME},
 };
-
-/// The time limit of the search for a formula.
-const SEARCH: Duration = Duration::from_secs(10);
 
 /// The largest number of heaps whose values `prepare` computes.
 const MOST_HEAPS: u64 = 1 << 24;
@@ -133,7 +128,7 @@ fn emit_open(request: &OpenRequest<'_>, counts: bool, moves: bool) -> Result<Ope
         return Err(wrong("the moves of a range are not counted".to_owned()));
     }
     if !moves && !is_interval && to.is_none() {
-        if let Some(formula) = ProvedFormula::find(open, &Deadline::after(SEARCH, &())) {
+        if let Some(formula) = ProvedFormula::find(open, &Deadline::after(USUAL_TIME, &())) {
             return by_formula(request, formula).map_err(wrong);
         }
     }

@@ -13,7 +13,7 @@ use super::{
     verdict::{ClaimValueError, Counterexample, Proof, Verdict},
     witness::witness,
 };
-use crate::coordinates::coordinates;
+use crate::{budget::Stage, coordinates::coordinates};
 use grundy_check::{
     ByEquation, Certificate, by_equation,
     claim::{Decision, Obeyed, decide},
@@ -205,7 +205,7 @@ impl Misere {
                     to,
                     true,
                     FinderBudget::default(),
-                    &Deadline::after(budget / 2, progress),
+                    &Deadline::after(Stage::Quotient.share(budget), progress),
                 )
             });
         let play = MisereFacts {
@@ -219,8 +219,8 @@ impl Misere {
             (None, Some(found)) if game.is_heaps() => Shape::Heap { to: found.to() },
             (None, _) => game.shape(&game.family().small_bounds())?,
         };
-        // The last quarter of the time is for the comparison and the proof.
-        let values = play.table(game, shape, &Deadline::after(budget * 3 / 4, progress));
+        let until_values = Deadline::after(Stage::MisereValues.share(budget), progress);
+        let values = play.table(game, shape, &until_values);
         let compared = values.len();
         let answer = |verdict, by_law: bool, certificate| {
             let law = by_law.then(|| misere_law::words(found.as_ref()));
