@@ -27,14 +27,14 @@ function search(rows, { values, kind, period, text }) {
   return rows.filter((row) => isKind(row) && row.values.startsWith(first) && (!period || row.period === String(Number(period))) && row.game.toLowerCase().includes(text.trim().toLowerCase()));
 }
 
-/** @param {Row} row */
-function line({ game, status, kind, period, preperiod, saltus, values }) {
-  const law = kind ? `${kind}, period ${period} from heap ${preperiod} on${Number(saltus) ? `, saltus ${saltus}` : ""} (${status})` : "no law known";
+/** @param {Row} row @param {string} period its words */
+function line({ game, status, kind, values }, period) {
+  const law = kind ? `${kind}, ${period} (${status})` : "no law known";
   return el("li", {}, el("a", { href: `#${new URLSearchParams({ game, tab: "law" })}` }, el("code", {}, game)), ` ${law}: ${[...values.slice(0, 16)].map((value) => value.charCodeAt(0) - 48).join(" ")} \u2026`);
 }
 
-/** The search, closed at first. */
-export function atlas() {
+/** The search, closed at first. @param {import("./crew.js").Crew} crew */
+export function atlas(crew) {
   const values = el("input", { id: "atlas-values", size: 24, autocomplete: "off" }), period = el("input", { id: "atlas-period", size: 6, inputmode: "numeric", autocomplete: "off" }), text = el("input", { id: "atlas-text", size: 12, autocomplete: "off", spellcheck: "false" });
   const kind = select(KINDS.map((name) => ({ name, title: name })), "any law", () => {});
   kind.id = "atlas-kind";
@@ -46,8 +46,9 @@ export function atlas() {
     event.preventDefault();
     try {
       const fits = search(await (rows ??= load()), { values: values.value, kind: kind.value, period: period.value, text: text.value });
-      const more = fits.length - SHOWN;
-      found.replaceChildren(el("p", {}, `${fits.length === 1 ? "1 game" : `${grouped(fits.length)} games`}${more > 0 ? `; the first ${SHOWN}:` : ""}`), el("ul", {}, ...fits.slice(0, SHOWN).map(line)));
+      const more = fits.length - SHOWN, shown = fits.slice(0, SHOWN);
+      const periods = await crew.call("periods", shown.map(({ period, saltus, preperiod }) => [period, saltus, preperiod]));
+      found.replaceChildren(el("p", {}, `${fits.length === 1 ? "1 game" : `${grouped(fits.length)} games`}${more > 0 ? `; the first ${SHOWN}:` : ""}`), el("ul", {}, ...shown.map((row, i) => line(row, periods[i] ?? ""))));
     } catch (error) {
       say(error);
     }

@@ -181,7 +181,7 @@ async function binary(lesson) {
 async function kayles(lesson) {
   const facts = await lesson.crew.call("compute", KAYLES, String(HEAPS));
   const { values } = await lesson.crew.call("slice", 0, HEAPS + 1);
-  const law = facts.law, period = law?.period ?? 0, pre = law?.preperiod ?? 0;
+  const law = facts.law, period = law?.period ?? 0;
   const table = scrolled("Values of Kayles");
   const length = el("input", { type: "range", id: "lesson-length", min: 6, max: 16, step: 1, oninput: () => lay() });
   length.value = "10";
@@ -194,7 +194,7 @@ async function kayles(lesson) {
         el("td", { class: from && values[from + i - n] === value ? "odd" : undefined }, String(value)))));
     }
     table.replaceChildren(el("table", { class: "numbers" }, el("caption", {}, "Marked: equal to the value above it."), el("tbody", {}, ...rows)));
-    if (n === period && law) lesson.done(`Period ${period} from heap ${pre} on. Observed means that the computed values show it. ${law.proved ? "It is also proved" : "It is not proved"}: ${law.why}`);
+    if (n === period && law) lesson.done(`The values are ${law.words}. Observed means that the computed values show it. ${law.proved ? "It is also proved" : "It is not proved"}: ${law.why}`);
     else lesson.say("Change the length of the rows until whole rows repeat.");
   }
   lesson.board(el("div", { class: "wide" }, el("p", { class: "line" }, label, length), table));

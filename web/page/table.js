@@ -32,7 +32,7 @@ export class Table {
       el("p", { class: "help" }, "Paste the values, or the outcomes, that your brute force prints: a row, lines n v or x y v, a matrix, or W and L."),
       el("label", { for: "table-typed" }, "Values or outcomes"), table,
       el("p", { class: "line" }, el("button", { type: "button", id: "guess", class: "primary", onclick: guess }, "Find the law")), guessed,
-      el("h3", {}, "Find games by their values"), asking("terms-typed", "Values of heaps 0, 1, 2, \u2026", "0 1 2 3 1 4 3 2 1", "Find games", identify), named, atlas());
+      el("h3", {}, "Find games by their values"), asking("terms-typed", "Values of heaps 0, 1, 2, \u2026", "0 1 2 3 1 4 3 2 1", "Find games", identify), named, atlas(this.crew));
   }
 
   /** Shows the formulas and the code of the first. @param {HTMLElement} box @param {import("./types").Guessed} guessed */

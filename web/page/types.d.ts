@@ -93,6 +93,8 @@ export interface Calls {
   outcomeSlice(from: number, count: number): Slice;
   misereCertificate(): string;
   knownGames(): Alike[];
+  /** The words of periods: the length, the saltus and the first heap of each. */
+  periods(all: string[][]): string[];
   identify(terms: string): Identified;
   guess(table: string): Guessed;
   formula(claim: string, names: string[], language: string): string;

@@ -58,6 +58,7 @@ const calls = {
   outcomeSlice: (from, count) => ({ values: found().slice(from, count), rare: new Uint8Array() }),
   misereCertificate: () => found().certificate(),
   knownGames: () => JSON.parse(current().known_games()),
+  periods: (all) => JSON.parse(library.periods(JSON.stringify(all))),
   identify: (terms) => JSON.parse(library.identify(terms)),
   guess: (table) => JSON.parse(library.guess(table)),
   formula: (claim, names, language) => library.formula(claim, JSON.stringify(names), language),

@@ -315,6 +315,18 @@ impl Every {
     }
 }
 
+/// Returns the words of periods of heaps, as JSON; `periods` is a JSON list of lists: the length,
+/// the saltus and the first heap of each.
+///
+/// # Errors
+/// If the text is not such a list.
+#[cfg_attr(target_family = "wasm", wasm_bindgen)]
+pub fn periods(periods: &str) -> Result<String, String> {
+    let periods: Vec<[String; 3]> = serde_json::from_str(periods)
+        .map_err(|error| format!("error: invalid periods: {error}"))?;
+    json(&named::describe_periods(&periods))
+}
+
 /// Returns the games with typed values, as JSON.
 ///
 /// # Errors

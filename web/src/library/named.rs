@@ -1,6 +1,7 @@
-//! The games with typed values: `grundy identify`.
+//! The games with typed values: `grundy identify`, and the words of the atlas.
 
 use grundy_answer::Identified;
+use grundy_core::period_words::describe_period;
 use serde_json::{Value, json};
 
 /// The most games that are searched.
@@ -16,4 +17,12 @@ pub fn identify(text: &str) -> Result<Value, String> {
         Identified::parse(text).and_then(|terms| Identified::search(0, &terms, MOST_GAMES, &()));
     let found = found.map_err(|refusal| format!("error: {refusal}"))?;
     Ok(json!({ "games": found.matches, "words": found.remark() }))
+}
+
+/// Returns the words of periods of heaps: of the length, the saltus and the first heap of each.
+#[must_use]
+pub fn describe_periods(periods: &[[String; 3]]) -> Vec<String> {
+    let words =
+        |[period, saltus, start]: &[String; 3]| describe_period(period, saltus, ("heap", start));
+    periods.iter().map(words).collect()
 }

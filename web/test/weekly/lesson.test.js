@@ -56,7 +56,7 @@ for (const [way, press, options] of WAYS) {
     await page.focus("#lesson-length");
     for (let i = 0; i < 2; i++) await page.keyboard.press("ArrowRight");
     await done(page, 5);
-    assert.match(await page.innerText("#lesson-said"), /Period 12 from heap 71 on.*proved/s);
+    assert.match(await page.innerText("#lesson-said"), /period 12 from heap 71 on.*proved/s);
     await next();
     await press(board.getByRole("button", { name: "Kayles" }));
     await page.getByText("Read the rules again").waitFor();

@@ -2,7 +2,7 @@
 //! one file of games.
 
 use grundy_law::Law;
-use page::library::{line, table::GameTable};
+use page::library::{line, named::describe_periods, table::GameTable};
 
 /// The games of the command line's test, with their bounds and laws.
 const GAMES: &str = include_str!("../../../crates/law/tests/law/games.tsv");
@@ -40,4 +40,11 @@ fn the_page_and_explore_show_the_same_law() {
         shown += 1;
     }
     assert!(shown >= 200, "{shown}");
+}
+
+#[test]
+fn the_atlas_has_the_words_of_a_period_from_the_library() {
+    let periods = [["12", "0", "71"], ["4", "4", "0"]].map(|period| period.map(str::to_owned));
+    let words = ["period 12 from heap 71 on", "period 4 and saltus 4"];
+    assert_eq!(describe_periods(&periods), words);
 }
