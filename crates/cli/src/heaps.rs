@@ -17,7 +17,7 @@ use super::{
 };
 use grundy_compute::{
     self as compute,
-    estimate::{Computation, HeadStart, Purpose},
+    estimate::{Computation, Purpose},
 };
 use grundy_core::{
     game::{Game, simplify_heaps::simplify_heaps},
@@ -160,12 +160,11 @@ impl HeapArgs {
             compute::shape(game, bounds)?;
             return Ok(SUCCESS);
         };
-        // The time of the run includes the heaps that the estimate computed.
+        self.check_estimate(game, bounds, extent, answer, choice, to)?;
         let start = Instant::now();
-        let head_start = self.check_estimate(game, bounds, extent, answer, choice, to)?;
         let assignment = self.assignment(game, choice, answer, to);
         let watched = Watched::new(to.saturating_add(1), self.checkpoint.is_some());
-        let outcome = long_run::run_from(head_start, &assignment, &watched, &mut |event| {
+        let outcome = long_run::run(&assignment, &watched, &mut |event| {
             complain(&format!("note: {event}"))
         });
         let time = start.elapsed();
@@ -191,8 +190,7 @@ impl HeapArgs {
         Ok(SUCCESS)
     }
 
-    /// Refuses a run that would take too long or too much memory; returns the heaps computed for
-    /// the estimate.
+    /// Refuses a run that would take too long or too much memory.
     fn check_estimate(
         &self,
         game: &Game,
@@ -201,7 +199,7 @@ impl HeapArgs {
         answer: HeapAnswer<'_>,
         choice: MethodChoice,
         to: u64,
-    ) -> anyhow::Result<Option<HeadStart>> {
+    ) -> anyhow::Result<()> {
         let (shape, purpose) = match answer {
             // A digest may cover more heaps than a table can hold.
             HeapAnswer::Digest if to <= long_run::MOST_HEAPS => {
@@ -213,18 +211,16 @@ impl HeapArgs {
             HeapAnswer::Digest => (Shape::Heap { to: 0 }, Purpose::Digest),
             HeapAnswer::All { width, .. } => (compute::shape(game, bounds)?, Purpose::Table(width)),
         };
-        let mut head_start = None;
         extent.allow(&format!("{game} to {bounds}"), || {
-            let (whole, begun) = Computation {
+            let (whole, values) = Computation {
                 game,
                 shape,
                 method: choice.method,
                 purpose,
             }
             .try_out();
-            head_start = begun;
             let whole = if self.method == MethodRequest::Auto {
-                long_run::estimate(game, to, whole, &mut head_start)
+                long_run::estimate(game, to, whole, &values)
             } else {
                 whole
             };
@@ -233,8 +229,7 @@ impl HeapArgs {
             } else {
                 whole
             }
-        })?;
-        Ok(head_start)
+        })
     }
 
     fn assignment<'a>(

@@ -3,7 +3,10 @@
 
 use super::{options, rides, steps::steps};
 use grundy_core::{
-    game::{Board, Game},
+    game::{
+        Board, Game,
+        finite::{ElementPlane, Take, Taking},
+    },
     values::{Shape, Sides, Width},
 };
 use grundy_heaps::many_parts;
@@ -150,4 +153,37 @@ pub fn scale_shape(game: &Game, shape: Shape, part: f64) -> Option<(Game, Shape)
         Shape::Opening | Shape::Vertices { .. } => return None,
     };
     Some((game.clone(), shape))
+}
+
+/// The game on the first elements.
+pub fn first_elements(game: &Taking, elements: usize) -> Taking {
+    let within = |all: &[usize]| {
+        all.iter()
+            .copied()
+            .filter(|&element| element < elements)
+            .collect::<Vec<_>>()
+    };
+    let all = game.moves.iter().zip(&game.steps);
+    let kept = all.filter(|(take, _)| take.needs.iter().all(|&element| element < elements));
+    let (moves, steps) = kept
+        .map(|(take, step)| {
+            (
+                Take {
+                    needs: take.needs.clone(),
+                    takes: within(&take.takes),
+                },
+                step.clone(),
+            )
+        })
+        .unzip();
+    let plane = game.plane.as_ref().map(|plane| ElementPlane {
+        cells: plane.cells[..elements].to_vec(),
+        ..plane.clone()
+    });
+    Taking {
+        elements,
+        moves,
+        steps,
+        plane,
+    }
 }

@@ -1,26 +1,24 @@
-//! Cost of a computation, estimated before it starts: the method that will run is tried for a tenth
-//! of a second.
+//! Cost of a computation, estimated before it starts: the work itself is tried for a third of a
+//! second (see [`super::trial`]).
 //!
-//! The trial doubles its size repeatedly. Its cost for each step (see [`super::steps`]) is
-//! extrapolated with its growth over the last sizes. The estimate is right within a factor of about
-//! two at ten times the trial, and less exact for larger sizes.
+//! The cost of the trial for each step (see [`super::steps`]) is extrapolated with its growth over
+//! the last sizes. The estimate is right within a factor of about two at ten times the trial, and
+//! less exact for larger sizes. What the trial cannot see, the progress bar tells.
 #![allow(clippy::cast_precision_loss, reason = "estimates are rough")]
 
 pub use super::computation::{Computation, Purpose};
 pub use super::cost::{Estimate, UNTOLD_SECONDS};
 use super::{
     cost::STEP,
-    finite_search, lattice, rides, row, states,
+    lattice, rides, states,
     trial::{self, TrialPoint},
 };
-use std::time::Duration;
 
 use grundy_core::{
     game::{Game, set::Set},
     progress::Progress,
-    values::{Shape, Sides},
+    values::{Cells, Shape, Sides},
 };
-pub use grundy_heaps::head_start::HeadStart;
 use grundy_work::method::Method;
 
 /// Computations with fewer steps are not tried: they take at most a second or two, and start at
@@ -53,9 +51,6 @@ pub fn digest(game: &Game, shape: Shape) -> Estimate {
     .estimate()
 }
 
-/// The longest trial of work that is not a table of values.
-const LISTENING: Duration = Duration::from_millis(300);
-
 /// The time of work that looks at all options of the heaps 0..=to of `game`, and reports its heaps
 /// one by one. `run` is tried for some tenths of a second; it returns `true` if it ended by itself.
 ///
@@ -72,13 +67,9 @@ pub fn of_options(
         method: Method::Naive,
         ..Computation::table(game, Shape::Heap { to })
     };
-    let whole = TrialPoint {
-        size: all.size(),
-        steps: all.steps_at(all.size()),
-        ..TrialPoint::default()
-    };
-    let points = trial::listen(LISTENING, whole, &|size| all.steps_at(size), run);
-    Estimate::of_time(trial::extend(&points, whole, trial::STEADY).unwrap_or(whole.steps * STEP))
+    let times = trial::listen(all.size(), run);
+    let seconds = trial::Trial::of_run(&all, &times, &Cells::U8(Vec::new()), trial::STEADY).seconds;
+    Estimate::of_time(seconds.unwrap_or(all.steps_at(all.size()) * STEP))
 }
 
 /// The cost of a table of the values of `game` in `shape`.
@@ -94,72 +85,34 @@ pub fn one_of_many(game: &Game, shape: Shape) -> Estimate {
 }
 
 impl Computation<'_> {
-    /// Estimates the cost of the computation. Takes at most a fifth of a second, and no time if the
+    /// Estimates the cost of the computation. Takes a third of a second, and no time if the
     /// computation is short.
     #[must_use]
     pub fn estimate(&self) -> Estimate {
         self.try_out().0
     }
 
-    /// Estimates the cost, and returns the heaps computed for the estimate, if a run can resume
-    /// from them.
+    /// Estimates the cost, and returns the values of the first heaps, if the trial computed some.
     #[must_use]
-    pub fn try_out(&self) -> (Estimate, Option<HeadStart>) {
+    pub fn try_out(&self) -> (Estimate, Cells) {
         self.tried_from(SHORT)
     }
 
     /// Estimates the cost, by a trial if there are more steps than `short`.
-    fn tried_from(&self, short: f64) -> (Estimate, Option<HeadStart>) {
-        if let Some(seconds) = self.game.finite().and_then(finite_search::forecast) {
-            return (
-                Estimate {
-                    bytes: self.bytes(&[]),
-                    seconds,
-                },
-                None,
-            );
-        }
-        // The bound limits the cost: a computation that ends soon is not tried.
+    fn tried_from(&self, short: f64) -> (Estimate, Cells) {
+        // The bound limits the cost: a computation that ends soon is not tried. A finite game has
+        // no bound.
         let bound = self.bound();
-        if bound <= short {
-            return (
-                Estimate {
-                    bytes: self.bytes(&[]),
-                    seconds: bound * STEP,
-                },
-                None,
-            );
-        }
-        if let (Some(row), Shape::Heap { to }) = (self.game.row(), self.shape) {
-            if let Some((seconds, bytes)) = row::forecast(row, to) {
-                return (
-                    Estimate {
-                        bytes: self.bytes(&[]) + bytes,
-                        seconds,
-                    },
-                    None,
-                );
-            }
-        }
-        let (points, head_start) = trial::run(self, |size| self.steps_at(size));
-        let whole = TrialPoint {
-            size: self.size(),
-            steps: self.steps_at(self.size()),
-            ..TrialPoint::default()
+        let trial = if bound > short || self.game.finite().is_some() {
+            trial::run(self)
+        } else {
+            trial::Trial::told(None)
         };
-        let seconds = trial::extend(
-            &points,
-            whole,
-            trial::grows(self.method, self.shape, &points),
-        )
-        .unwrap_or(bound * STEP);
-        (
-            Estimate {
-                bytes: self.bytes(&points),
-                seconds,
-            },
-            head_start,
-        )
+        let estimate = Estimate {
+            bytes: self.bytes(&trial.points) + trial.bytes,
+            seconds: trial.seconds.unwrap_or(bound * STEP),
+        };
+        (estimate, trial.values)
     }
 
     /// Bytes of memory, if values grow as they did in the trial.

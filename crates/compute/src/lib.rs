@@ -24,7 +24,7 @@
 //! | [`sets`] | sets of small values as bits |
 //! | `nim_sums` | tables of nim-sums of independent parts |
 //! | [`summary`] | a histogram or a digest instead of a table |
-//! | [`estimate`], `computation`, `trial` | the cost of a computation: its method is tried for a tenth of a second |
+//! | [`estimate`], `computation`, `trial` | the cost of a computation: the work itself is tried for a third of a second |
 //! | [`cost`] | the resources of a computation, and the measured costs of the work around it |
 //! | [`steps`], [`options`] | the steps of a computation by formula, the same on every machine |
 //!

@@ -15,7 +15,7 @@ use grundy_core::{
         set::Set,
     },
     notation::Bounds,
-    values::{Shape, Values, Width},
+    values::{Cells, Shape, Width},
 };
 use grundy_heaps::{
     many_parts, mask,
@@ -178,27 +178,23 @@ fn sparse_pairs(code: &HeapCode, to: f64) -> Option<f64> {
     }
     let stream = sparse::Engine::new(code, TRIAL as u64);
     let cells = tabulate(&mut OfStream(Box::new(stream)), TRIAL, Width::U32, &()).ok()?;
-    let values = Values {
-        shape: Shape::Heap { to: TRIAL },
-        cells,
-    };
-    let rares = |heaps: usize| {
-        let mut counts = mask::ParityCounts::default();
-        values
-            .iter()
-            .enumerate()
-            .take(heaps + 1)
-            .skip(1)
-            .for_each(|(heap, value)| counts.add(heap, value));
-        as_f64(
-            usize::try_from(counts.best_mask(sparse::odd_splits(code)).1.max(1))
-                .unwrap_or(usize::MAX),
-        )
-    };
-    let (half, whole) = (rares(TRIAL / 2), rares(TRIAL));
-    let degree = (whole / half).log2().clamp(0.0, 1.0);
+    let (whole, degree) = rares(code, &cells);
     // Options are marked by vector instructions; witnesses and the other work are added.
     Some(0.25 * to * whole * (to / as_f64(TRIAL)).powf(degree))
+}
+
+/// The number of rare heaps among those of some values, and the power of the number of heaps by
+/// which it grew over the second half of them.
+pub fn rares(code: &HeapCode, values: &Cells) -> (f64, f64) {
+    let mut counts = mask::ParityCounts::default();
+    let mut among = |heaps: std::ops::RangeInclusive<usize>| {
+        let known = heaps.filter_map(|heap| Some((heap, values.get(heap)?)));
+        known.for_each(|(heap, value)| counts.add(heap, value));
+        counts.best_mask(sparse::odd_splits(code)).1.max(1) as f64
+    };
+    let to = values.len().saturating_sub(1);
+    let (half, whole) = (among(1..=to / 2), among(to / 2 + 1..=to));
+    (whole, (whole / half).log2().clamp(0.0, 1.0))
 }
 
 fn set_steps(set: &Set, heaps: usize) -> f64 {

@@ -1,61 +1,75 @@
-//! A short trial of the method that will run, at several sizes.
-#![allow(clippy::cast_precision_loss, reason = "estimates are rough")]
+//! A trial: the work itself for a moment, and the time of the whole work, told from how far it
+//! came.
+//!
+//! | work | how far it came |
+//! |---|---|
+//! | heaps, rows, work of a caller | the positions that one run reports while it works |
+//! | boxes, boards, rings, sums | larger and larger ones, each from the start |
+//! | openings of finite games | the game itself, then larger and larger parts of it |
+#![allow(
+    clippy::cast_possible_truncation,
+    clippy::cast_precision_loss,
+    clippy::cast_sign_loss,
+    reason = "estimates are rough, and sizes are whole numbers"
+)]
 
 use std::{
+    iter,
     sync::{Mutex, PoisonError},
     time::Duration,
 };
 
 use super::{
-    computation::{Computation, Purpose},
-    cost::UNTOLD_SECONDS,
+    computation::{Computation, Purpose, first_elements},
     dispatch::{compute, heaps_by},
-    summary,
+    finite_search::{self, front::opening_value},
+    row, steps, summary,
 };
 use grundy_core::{
     clock::Stopwatch,
-    game::Game,
+    family::PlayKind,
+    game::{
+        Game,
+        finite::{Finite, MOST_ELEMENTS, Taking},
+    },
     notation::Bounds,
     progress::{Progress, WorkLimit},
-    values::{Digester, Shape},
+    values::{Cells, Shape, Width},
 };
-use grundy_heaps::{
-    head_start::HeadStart, mask::ParityCounts, sparse::odd_splits, tabulate::HeapByHeap,
-};
-use grundy_work::{error::Stop, method::Method, work_meter::WorkMeter};
+use grundy_heaps::tabulate::first_values;
+use grundy_work::{error::ComputeError, method::Method};
 
-/// Working time after which a trial ends, also within a size.
-const LONGEST_TRIAL: Duration = Duration::from_millis(100);
-/// Time after which a trial of the sparse method ends. Its work for a heap grows until rare heaps
-/// die out. This happens after some 10^5 heaps in Grundy's game, and only running the method shows
-/// it.
-const LONGEST_SPARSE: Duration = Duration::from_secs(1);
+/// Working time after which a trial ends, also within a position.
+const LONGEST: Duration = Duration::from_millis(300);
+/// The same for the parts of a finite game: the first are far too short to tell anything.
+const LONGEST_PARTS: Duration = Duration::from_millis(1200);
 /// The sparse method's work for a heap grows to at most this many times the work at the size of its
-/// trial, because rare heaps die out. Measured: 0.146 takes 20 microseconds a heap at 20,000, where
-/// its trial of a second ends, and 33 at 10^5 and at 10^6.
+/// trial, because rare heaps die out. Measured: 0.146 takes 20 microseconds a heap at 20,000, and
+/// 33 at 10^5 and at 10^6.
 const SPARSE_GROWS: f64 = 2.0;
 /// If rare heaps grow by this power of the size or more, they do not die out: they are a part of
 /// all heaps, and the sparse method's work for a heap continues to grow. From 2^13 to 2^14 heaps
 /// they grow by 0.999 in 0.17, of which a part of each period is rare, by 0.92 in 0.007, by 0.71 in
 /// 0.146 and by 0.49 in Grundy's game.
-const NOT_DYING: f64 = 0.97;
-/// If the whole computation is at most this many times as long as the longest trial, that trial is
-/// long enough for all methods.
-const NEAR: f64 = 1000.0;
-/// Shorter trials cannot be measured: the sizes start where about this number of steps is expected.
+pub const NOT_DYING: f64 = 0.97;
+/// Boxes with fewer steps cannot be measured.
 const FIRST_STEPS: f64 = 1.0e6;
-/// A trial of this part of the whole computation is long enough.
-const LARGE_PART: f64 = 0.1;
 /// Shorter times are not compared with each other.
 const MEASURABLE: f64 = 2.0e-4;
-/// Additional growth of the work for a step, as a power of the size, that is assumed if a trial
-/// ends because of
-/// [`UNTOLD_SECONDS`]: the square root of the size.
-const MARGIN: f64 = 0.5;
-
 /// The largest heap of a trial. Hardly any trial reaches it within its time, and a code whose
 /// digits repeat has a list of moves that is as long as its last heap.
 const LAST_HEAP: usize = 1 << 22;
+/// The factor of the size from one time of a run to the next.
+const NEXT: f64 = 1.02;
+/// The number of times, beginning with the last, from which growth by a factor is seen.
+const COMPARED: usize = 6;
+/// The fewest parts of a finite game from which its time is told.
+const LEAST_PARTS: usize = 4;
+/// A longer time in seconds is told in any case: it refuses the work.
+const FAR: f64 = 3600.0;
+
+/// A size, and the seconds by a [`Stopwatch`] from the smallest size on.
+pub type Time = (f64, f64);
 
 /// The measurements at one size.
 #[derive(Debug, Clone, Copy, Default, PartialEq)]
@@ -64,302 +78,246 @@ pub struct TrialPoint {
     pub size: f64,
     /// Steps by formula, from the smallest size on.
     pub steps: f64,
-    /// The work done: units that the method counted, or their substitute, see `counted`.
-    pub work: f64,
-    /// Seconds by a [`Stopwatch`], from the smallest size on.
+    /// Seconds, from the smallest size on.
     pub seconds: f64,
     /// The largest value.
     pub largest: f64,
-    /// For the sparse method, the number of rare heaps.
-    pub rares: f64,
 }
 
-/// Tries the method at growing sizes. The list is empty if no size could be computed in time. The
-/// values of a stream are returned for the run.
-pub fn run(
-    computation: &Computation,
-    steps: impl Fn(f64) -> f64 + Sync,
-) -> (Vec<TrialPoint>, Option<HeadStart>) {
-    let longest = if computation.method == Method::Sparse {
-        LONGEST_SPARSE
-    } else {
-        LONGEST_TRIAL
-    };
-    // A thread of the pool runs the trial, and then takes part in all shared work: its working time
-    // is that of the trial.
-    rayon::scope(|_| {
-        let limit = WorkLimit::after(longest);
-        if let Shape::Heap { to } = computation.shape {
-            let mut head_start = head_start(computation, to);
-            if let Some(points) = heaps(computation, to, &steps, &limit, head_start.as_mut()) {
-                return (points, head_start);
-            }
-        }
-        // Rings and sums are computed as a whole, also those whose positions are numbered like
-        // heaps.
-        (sizes(computation, &steps, &limit), None)
-    })
-}
-
-/// The measure of the work, for methods in which a step of the formula is not always the same work:
-/// options, steps of the interpreter and words are counted. The sparse method does less work for a
-/// heap than any formula gives, and so do states whose options are kept from state to state: the
-/// measure is the time itself, including all disturbances. For all other methods the formula is the
-/// measure.
-fn seconds_by_count(method: Method, done: u64, steps: f64, seconds: f64) -> f64 {
-    match method {
-        #[allow(clippy::cast_precision_loss, reason = "estimates are rough")]
-        Method::Naive | Method::Sums | Method::Removal => done as f64,
-        Method::Sparse | Method::Levels => 1.0e9 * seconds,
-        _ => steps,
-    }
-}
-
-/// The growth of the work for a step beyond a trial.
+/// The growth of the time for a step beyond a trial.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Growth {
-    /// The factor from the size of the trial up to which the work grows.
+    /// The factor from the size of the trial up to which the time grows.
     pub until: f64,
-    /// Maximum power of the size by which the work grows.
+    /// Maximum power of the size by which the time grows.
     pub degree: f64,
-    /// `true` if the work is counted and may grow more slowly than the formula of the steps:
-    /// divisors, and sets given by expressions, have far fewer options than their loops have turns.
-    /// Otherwise work that seems to fall is work that is done once.
-    pub falls: bool,
-    /// The least power of the size that the time grows by: every position takes some time.
+    /// The least power of the size by which the time of all steps grows: it grows more slowly than
+    /// its formula if this counts more than is done. Divisors, and sets given by expressions, have
+    /// far fewer options than their loops have turns.
     pub least: f64,
 }
 
-/// The work for a step stays as it was in the last part of the trial.
-pub(super) const STEADY: Growth = Growth {
-    degree: 0.0,
-    ..ENDLESS
-};
-/// Additional growth of counted work, as a power of the size: larger tables leave the caches.
-/// Measured: without it `Subtraction(divisors of n)` to 8,388,608 was told as half of its time.
-const CACHES: f64 = 0.05;
-/// Growth without an end.
-pub const ENDLESS: Growth = Growth {
+/// The time for a step stays as it was in the last part of the trial.
+pub const STEADY: Growth = Growth {
     until: f64::INFINITY,
-    degree: 3.0,
-    falls: false,
-    least: 1.0,
+    degree: 0.0,
+    least: f64::INFINITY,
 };
 
-/// The growth of the work for a step of a method, for tables of a shape.
-pub fn grows(method: Method, shape: Shape, points: &[TrialPoint]) -> Growth {
-    let degree = |pair: &[TrialPoint]| {
-        (pair[1].rares.max(1.0) / pair[0].rares.max(1.0)).ln() / (pair[1].size / pair[0].size).ln()
-    };
-    let dies_out = points
-        .windows(2)
-        .last()
-        .is_none_or(|pair| degree(pair) < NOT_DYING);
-    match method {
+/// The results of a trial.
+pub(super) struct Trial {
+    /// The points at growing sizes.
+    pub points: Vec<TrialPoint>,
+    /// The seconds of the whole work; `None` if the trial does not tell them.
+    pub seconds: Option<f64>,
+    /// Bytes of a table of the whole work that grows as its time does.
+    pub bytes: f64,
+    /// The values of the heaps so far; none of other positions.
+    pub values: Cells,
+}
+
+impl Trial {
+    /// A trial that tells only the time.
+    pub fn told(seconds: Option<f64>) -> Self {
+        Self {
+            points: Vec::new(),
+            seconds,
+            bytes: 0.0,
+            values: Cells::U8(Vec::new()),
+        }
+    }
+
+    /// The trial of work whose one run reported its positions: points are the last time, and before
+    /// each one that of at most half its size.
+    pub fn of_run(
+        computation: &Computation,
+        times: &[Time],
+        values: &Cells,
+        growth: Growth,
+    ) -> Self {
+        let before = |&(size, _): &Time| times.iter().rfind(|time| 2.0 * time.0 <= size).copied();
+        let largest = |size: f64| (0..size as usize).filter_map(|heap| values.get(heap)).max();
+        let point = |(size, seconds)| TrialPoint {
+            size,
+            steps: computation.steps_at(size),
+            seconds,
+            largest: largest(size).unwrap_or(0).into(),
+        };
+        let halves = iter::successors(times.last().copied(), before);
+        let mut points: Vec<TrialPoint> = halves.map(point).collect();
+        points.reverse();
+        Self::at_points(computation, points, growth)
+    }
+
+    fn at_points(computation: &Computation, points: Vec<TrialPoint>, growth: Growth) -> Self {
+        let whole = TrialPoint {
+            size: computation.size(),
+            steps: computation.steps_at(computation.size()),
+            ..TrialPoint::default()
+        };
+        Self {
+            seconds: extend(&points, whole, growth),
+            points,
+            ..Self::told(None)
+        }
+    }
+}
+
+/// Tries the method that will run. A thread of the pool does it, which then takes part in all
+/// shared work: its working time is that of the trial.
+pub(super) fn run(computation: &Computation) -> Trial {
+    rayon::scope(|_| match computation.game.play_kind() {
+        PlayKind::Heaps(_) => heaps(computation),
+        PlayKind::Rows(row) => {
+            let (columns, mut bytes) = (computation.size() + 1.0, 0);
+            let times = listen(columns, |progress| {
+                let found = row::search(row, computation.size() as usize, progress);
+                bytes = found.1;
+                found.0.is_ok()
+            });
+            let seconds = extend_by_factor(&times, columns);
+            let part = seconds
+                .zip(times.last())
+                .map_or(0.0, |(all, last)| all / last.1);
+            Trial {
+                bytes: part * bytes as f64,
+                ..Trial::told(seconds)
+            }
+        }
+        PlayKind::Opening(finite) => Trial::told(opening(finite)),
+        PlayKind::Cells(_)
+        | PlayKind::Gaps(_)
+        | PlayKind::Board(_)
+        | PlayKind::Ring(_)
+        | PlayKind::Games(_) => boxes(computation),
+    })
+}
+
+/// Hears how far work comes: a time whenever its positions have grown by [`NEXT`].
+struct Recorder {
+    limit: WorkLimit,
+    /// The number of positions done, and the times.
+    found: Mutex<(u64, Vec<Time>)>,
+}
+
+impl Progress for Recorder {
+    fn advance(&self, positions: u64) {
+        let mut found = self.found.lock().unwrap_or_else(PoisonError::into_inner);
+        let (done, times) = &mut *found;
+        *done += positions;
+        let size = *done as f64;
+        if times.last().is_none_or(|last| size >= NEXT * last.0) {
+            times.push((size, self.limit.watch().elapsed().as_secs_f64()));
+        }
+    }
+
+    fn cancelled(&self) -> bool {
+        self.limit.cancelled()
+    }
+}
+
+/// Runs work that reports its positions in order for [`LONGEST`]; `run` returns `true` if it ended
+/// by itself, and then the last time is that of the `whole`.
+pub(super) fn listen(whole: f64, run: impl FnOnce(&dyn Progress) -> bool + Send) -> Vec<Time> {
+    rayon::scope(|_| {
+        let recorder = Recorder {
+            limit: WorkLimit::after(LONGEST),
+            found: Mutex::default(),
+        };
+        let is_whole = run(&recorder);
+        let seconds = recorder.limit.watch().elapsed().as_secs_f64();
+        let found = recorder.found.into_inner();
+        let (_, mut times) = found.unwrap_or_else(PoisonError::into_inner);
+        times.extend(is_whole.then_some((whole, seconds)));
+        times
+    })
+}
+
+/// Runs heap after heap.
+fn heaps(computation: &Computation) -> Trial {
+    let &Computation { game, method, .. } = computation;
+    let (all, mut values) = (computation.size(), Cells::U8(Vec::new()));
+    let to = LAST_HEAP.min(all as usize);
+    let times = listen(all, |progress| {
+        heaps_by(game, method, to).is_some_and(|mut heaps| {
+            let (found, result) = first_values(&mut *heaps, to, Width::U32, progress);
+            values = found;
+            result.is_ok() && to as f64 >= all
+        })
+    });
+    let growth = match (method, game.code()) {
         // The work for a heap is at most proportional to the number of rare heaps; faster apparent
         // growth comes from learning, which is done once.
-        Method::Sparse => {
-            let until = if dies_out {
+        (Method::Sparse, Some(code)) => Growth {
+            until: if steps::rares(code, &values).1 < NOT_DYING {
                 SPARSE_GROWS
             } else {
                 f64::INFINITY
-            };
-            Growth {
-                until,
-                degree: 1.0,
-                ..ENDLESS
-            }
-        }
-        Method::Naive | Method::Removal => Growth {
-            falls: true,
-            ..ENDLESS
-        },
-        // The formula counts every option.
-        Method::Levels => Growth {
-            falls: true,
-            least: shape.lengths().len() as f64,
+            },
+            degree: 1.0,
             ..STEADY
         },
-        _ => ENDLESS,
-    }
-}
-
-/// Returns `true` if the trial is already a large part of the whole computation.
-fn is_enough(points: &[TrialPoint], whole: TrialPoint, growth: Growth) -> bool {
-    let Some((last, all)) = points.last().zip(extend(points, whole, growth)) else {
-        return false;
-    };
-    let endless = extend(
-        points,
-        whole,
-        Growth {
-            until: f64::INFINITY,
-            ..growth
+        (Method::Sums, _) => Growth {
+            degree: 3.0,
+            ..STEADY
         },
-    )
-    .unwrap_or(all);
-    let longest = LONGEST_TRIAL.as_secs_f64();
-    let is_measured = last.seconds > 10.0 * MEASURABLE;
-    let is_short = endless * (whole.size / last.size).powf(MARGIN) < UNTOLD_SECONDS;
-    is_measured && (last.seconds > LARGE_PART * all || is_short)
-        || last.seconds >= longest && all < NEAR * longest
+        (Method::Naive | Method::Removal, _) => Growth {
+            degree: 3.0,
+            least: 1.0,
+            ..STEADY
+        },
+        _ => STEADY,
+    };
+    let told = Trial::of_run(computation, &times, &values, growth);
+    Trial { values, ..told }
 }
 
-/// Starts the method at heap 0, if a run can take over its state.
-fn head_start(computation: &Computation, to: usize) -> Option<HeadStart> {
-    let is_endless = computation
-        .game
-        .code()
-        .is_some_and(|code| !code.tail.is_empty());
-    let to = if is_endless { to.min(LAST_HEAP) } else { to };
-    // `EveryOption` reports its work to a listener that counts it; a stream does not.
-    let is_taken_over = matches!(computation.method, Method::Sparse | Method::Dense);
-    is_taken_over
-        .then(|| HeadStart::new(computation.game, computation.method, to as u64))
-        .flatten()
-}
-
-/// Runs heap after heap, with a point whenever the number of heaps has doubled. `None` if the
-/// method has no single heaps.
-fn heaps(
-    computation: &Computation,
-    to: usize,
-    steps: &dyn Fn(f64) -> f64,
-    limit: &WorkLimit,
-    head_start: Option<&mut HeadStart>,
-) -> Option<Vec<TrialPoint>> {
-    let watch = limit.watch();
-    let to = to.min(LAST_HEAP);
-    let mut other = None;
-    let method: &mut dyn HeapByHeap = match head_start {
-        Some(head_start) => head_start,
-        None => &mut **other.insert(heaps_by(computation.game, computation.method, to)?),
+/// Runs the computation at growing sizes: each is twice as large, or a board with one more row.
+fn boxes(computation: &Computation) -> Trial {
+    let all = computation.size();
+    let row = match computation.game.board() {
+        Some(board) if board.rows > 1 => Some(board.columns.into()),
+        board => board.map(|_| 1.0),
     };
-    let whole = TrialPoint {
-        size: computation.size(),
-        steps: steps(computation.size()),
-        ..TrialPoint::default()
+    let next = |&size: &f64| {
+        let next = row.map_or(2.0 * size, |row| size + row);
+        (size < all).then(|| next.min(all))
     };
-    let (mut points, mut values, mut digester) = (Vec::new(), Vec::new(), Digester::default());
-    let (mut heap, mut next, mut largest) = (0_usize, 16, 0);
-    let sparse = computation
-        .game
-        .code()
-        .filter(|_| computation.method == Method::Sparse)
-        .map(odd_splits);
-    let mut counts = ParityCounts::default();
-    let mut meter = WorkMeter::new(limit);
-    while heap <= to && !limit.cancelled() {
-        values.clear();
-        if method
-            .next_values(to as u64, &mut values, &mut meter)
-            .is_err()
-        {
-            break;
-        }
-        if computation.purpose == Purpose::Digest {
-            digester.update(&values);
-        }
-        if sparse.is_some() {
-            counts.add_all(heap, &values);
-        }
-        heap += values.len();
-        largest = values.iter().copied().fold(largest, u32::max);
-        if heap >= next || heap > to {
-            next = 2 * heap;
-            let seconds = watch.elapsed().as_secs_f64();
-            let (size, steps) = (heap as f64, steps(heap as f64));
-            let work = seconds_by_count(computation.method, meter.done(), steps, seconds);
-            let rares = sparse.map_or(0.0, |odd_splits| counts.best_mask(odd_splits).1 as f64);
-            points.push(TrialPoint {
+    let sizes = iter::successors(Some(row.unwrap_or(1.0).min(all)), next);
+    let limit = WorkLimit::after(LONGEST);
+    let points = sizes
+        .map(|size| (size, computation.steps_at(size)))
+        .filter(|&(size, steps)| steps >= FIRST_STEPS || size >= all)
+        .map_while(|(size, steps)| {
+            let watch = Stopwatch::start();
+            let (game, shape) = computation.shape_of(size)?;
+            let largest = once(&game, shape, computation.purpose, &limit).ok()?;
+            Some(TrialPoint {
                 size,
                 steps,
-                work,
-                seconds,
-                largest: largest.into(),
-                rares,
-            });
-            if is_enough(
-                &points,
-                whole,
-                grows(computation.method, computation.shape, &points),
-            ) {
-                break;
-            }
-        }
-    }
-    Some(points)
-}
-
-/// Runs the whole computation at increasing sizes, each twice as large as the previous one.
-fn sizes(
-    computation: &Computation,
-    steps: &dyn Fn(f64) -> f64,
-    limit: &WorkLimit,
-) -> Vec<TrialPoint> {
-    let all = computation.size();
-    // A board with one more row has far more states.
-    let grow = |size: f64| {
-        if matches!(computation.shape, Shape::Board { .. }) {
-            size + 1.0
-        } else {
-            2.0 * size
-        }
+                seconds: watch.elapsed().as_secs_f64(),
+                largest,
+            })
+        })
+        .collect();
+    let growth = match computation.method {
+        // The formula counts every option, some of which are kept from state to state.
+        Method::Levels => Growth {
+            least: computation.shape.lengths().len() as f64,
+            ..STEADY
+        },
+        _ => STEADY,
     };
-    let whole = TrialPoint {
-        size: all,
-        steps: steps(all),
-        ..TrialPoint::default()
-    };
-    let mut size = 1.0;
-    while size < all && steps(size) < FIRST_STEPS {
-        size = grow(size);
-    }
-    let mut points: Vec<TrialPoint> = Vec::new();
-    loop {
-        size = size.min(all);
-        let Some((game, shape)) = computation.shape_of(size) else {
-            break;
-        };
-        // A board with one more cell may have the same number of rows.
-        let is_new = points.last().is_none_or(|last| last.steps < steps(size));
-        if !is_new && size < all {
-            size = grow(size);
-            continue;
-        }
-        let watch = Stopwatch::start();
-        let Ok(largest) = once(&game, shape, computation.purpose, limit) else {
-            break;
-        };
-        let seconds = watch.elapsed().as_secs_f64();
-        let work = seconds_by_count(computation.method, 0, steps(size), seconds);
-        let point = TrialPoint {
-            size,
-            steps: steps(size),
-            work,
-            seconds,
-            largest,
-            rares: 0.0,
-        };
-        if points.last().is_none_or(|last| last.steps < point.steps) {
-            points.push(point);
-        }
-        if size >= all
-            || is_enough(
-                &points,
-                whole,
-                grows(computation.method, computation.shape, &points),
-            )
-        {
-            break;
-        }
-        size = grow(size);
-    }
-    points
+    Trial::at_points(computation, points, growth)
 }
 
 /// Runs the computation once; returns the largest value.
-fn once(game: &Game, shape: Shape, purpose: Purpose, limit: &WorkLimit) -> Result<f64, Stop> {
+fn once(
+    game: &Game,
+    shape: Shape,
+    purpose: Purpose,
+    limit: &WorkLimit,
+) -> Result<f64, ComputeError> {
     let bounds = match shape {
         Shape::Heap { to } | Shape::Strip { to, .. } => Bounds::Heap(to as u64),
         Shape::Grid { width, height } => Bounds::Grid(width as u64, height as u64),
@@ -367,44 +325,96 @@ fn once(game: &Game, shape: Shape, purpose: Purpose, limit: &WorkLimit) -> Resul
         Shape::Board { .. } | Shape::Opening | Shape::Vertices { .. } => Bounds::All,
     };
     let largest = match purpose {
-        Purpose::Table(width) => {
-            compute(game, &bounds, width, limit).map(|values| values.largest())
-        }
-        Purpose::Histogram => summary::histogram(game, &bounds, limit).map(|found| found.largest),
-        Purpose::Digest => summary::digest(game, &bounds, limit).map(|digest| digest.largest),
+        Purpose::Table(width) => compute(game, &bounds, width, limit)?.largest(),
+        Purpose::Histogram => summary::histogram(game, &bounds, limit)?.largest,
+        Purpose::Digest => summary::digest(game, &bounds, limit)?.largest,
     };
-    largest
-        .map(|largest| largest.map_or(0.0, |largest| largest.value.into()))
-        .map_err(|_| Stop::Interrupted)
+    Ok(largest.map_or(0.0, |largest| largest.value.into()))
 }
 
-/// Estimates the seconds of the whole computation: the work for a step continues to grow as over
+/// The seconds of a finite game, which symmetry may solve at once. If it does not, they are told
+/// from the parts of the game, if the times of enough parts reach close to it: symmetry solves some
+/// parts, and the times of the others differ by more than a growth from part to part.
+fn opening(game: &Finite) -> Option<f64> {
+    let watch = Stopwatch::start();
+    if finite_search::values(game, &WorkLimit::after(LONGEST)).is_ok() {
+        return Some(watch.elapsed().as_secs_f64());
+    }
+    let taking = game.taking();
+    let taking = taking.filter(|taking| taking.elements <= MOST_ELEMENTS)?;
+    let (times, all) = (parts(&taking), taking.elements as f64);
+    let is_near = || {
+        let (first, last) = (times.first()?.0, times.last()?.0);
+        (times.len() >= LEAST_PARTS && all - last <= (last - first) / 2.0).then_some(())
+    };
+    extend_by_factor(&times, all).filter(|&told| told > FAR || is_near().is_some())
+}
+
+/// The times of the first rows of a grid, or of the first elements of a graph or an order. A larger
+/// part that takes less time is left out: symmetry solves it.
+fn parts(game: &Taking) -> Vec<Time> {
+    let row = game.plane.as_ref().map_or(0, |plane| {
+        plane.cells.iter().filter(|cell| cell.0 == 0).count()
+    });
+    let step = if row > 0 {
+        row
+    } else {
+        game.elements.div_ceil(24)
+    };
+    let limit = WorkLimit::after(LONGEST_PARTS);
+    let mut times: Vec<Time> = Vec::new();
+    for size in (step..game.elements).step_by(step.max(1)) {
+        let watch = Stopwatch::start();
+        if limit.cancelled() || opening_value(&first_elements(game, size), &limit).is_err() {
+            break;
+        }
+        let seconds = watch.elapsed().as_secs_f64();
+        if times.last().is_none_or(|last| seconds > last.1) {
+            times.push((size as f64, seconds));
+        }
+    }
+    times
+}
+
+/// Estimates the seconds of work whose time grows by a factor with each unit of the size, on the
+/// line of least squares through the logarithms of the last times. `None` if fewer than two can be
+/// measured.
+pub fn extend_by_factor(times: &[Time], size: f64) -> Option<f64> {
+    let &(from, seconds) = times.last()?;
+    if from >= size {
+        return Some(seconds);
+    }
+    let times = &times[times.partition_point(|time| time.1 < MEASURABLE)..];
+    let last = &times[times.len().saturating_sub(COMPARED)..];
+    let mean = |of: &dyn Fn(&Time) -> f64| last.iter().map(of).sum::<f64>() / last.len() as f64;
+    let (middle, log) = (mean(&|time| time.0), mean(&|time| time.1.ln()));
+    let growth = mean(&|time| (time.0 - middle) * (time.1.ln() - log))
+        / mean(&|time| (time.0 - middle).powi(2));
+    (last.len() > 1).then(|| seconds * (growth * (size - from)).exp())
+}
+
+/// Estimates the seconds of the whole computation: the time for a step continues to grow as over
 /// the last sizes, up to `limits`. `None` without a point.
 pub fn extend(points: &[TrialPoint], whole: TrialPoint, limits: Growth) -> Option<f64> {
     let last = points.last()?;
     if last.size >= whole.size {
         return Some(last.seconds);
     }
-    // The work for a step between two sizes, and the middle of these sizes.
-    let pairs = points
+    // The middle of two sizes, and the time for a step between them.
+    let costs: Vec<(f64, f64)> = points
         .windows(2)
-        .filter(|pair| pair[1].seconds - pair[0].seconds > MEASURABLE);
-    let costs = pairs.map(|pair| {
-        let (work, steps) = (pair[1].work - pair[0].work, pair[1].steps - pair[0].steps);
-        (
-            f64::midpoint(pair[0].size, pair[1].size),
-            work / steps,
-            work / (pair[1].size - pair[0].size),
-        )
-    });
-    let costs: Vec<(f64, f64, f64)> = costs
-        .filter(|&(_, cost, _)| cost.is_finite() && cost > 0.0)
+        .filter(|pair| pair[1].seconds - pair[0].seconds > MEASURABLE)
+        .map(|pair| {
+            let middle = f64::midpoint(pair[0].size, pair[1].size);
+            let steps = pair[1].steps - pair[0].steps;
+            (middle, (pair[1].seconds - pair[0].seconds) / steps)
+        })
+        .filter(|&(_, cost)| cost.is_finite() && cost > 0.0)
         .collect();
-    let (middle, cost, each) =
-        costs
-            .last()
-            .copied()
-            .unwrap_or((last.size, last.work / last.steps, 0.0));
+    let (middle, cost) = costs
+        .last()
+        .copied()
+        .unwrap_or((last.size, last.seconds / last.steps));
     // The steps grow as a power of the size.
     let degree = ((whole.steps / last.steps).ln() / (whole.size / last.size).ln()).max(0.1);
     // The growth over up to two doublings.
@@ -412,27 +422,16 @@ pub fn extend(points: &[TrialPoint], whole: TrialPoint, limits: Growth) -> Optio
         .len()
         .checked_sub(2)
         .map(|index| costs[index.saturating_sub(1)]);
-    let growth = earlier.map_or(0.0, |(size, earlier, earlier_each)| {
-        let over = |now: f64, earlier: f64| (now / earlier).ln() / (middle / size).ln();
-        // Work that grows more slowly than its formula goes on as before, and at least as fast as
-        // the positions.
-        let falling = || (1.0 + over(each, earlier_each) + CACHES).max(limits.least) - degree;
-        Some(over(cost, earlier))
-            .filter(|&growth| growth >= 0.0 || !limits.falls)
-            .unwrap_or_else(falling)
+    let growth = earlier.map_or(0.0, |(size, earlier)| {
+        (cost / earlier).ln() / (middle / size).ln()
     });
-    let least = if limits.falls {
-        (limits.least - degree).min(0.0)
-    } else {
-        0.0
-    };
     let growth = if growth.abs() < 0.1 {
         0.0
     } else {
-        growth.clamp(least, limits.degree.max(least))
+        growth.clamp((limits.least - degree).min(0.0), limits.degree)
     };
-    // The work for a step grows as a power, too: this is the integral of the product, plus the
-    // remaining steps at constant work for each step.
+    // The time for a step grows as a power, too: this is the integral of the product, plus the
+    // remaining steps at constant time for each step.
     let end = whole.size.min(limits.until * last.size);
     let steps = if end < whole.size {
         last.steps * (end / last.size).powf(degree)
@@ -442,74 +441,11 @@ pub fn extend(points: &[TrialPoint], whole: TrialPoint, limits: Growth) -> Optio
     let mean = |power: f64| (end / middle).powf(power) - (last.size / middle).powf(power);
     let growing = cost * degree / (degree + growth) * mean(degree + growth) / mean(degree)
         * (steps - last.steps);
-    let rest = growing + cost * (end / middle).powf(growth) * (whole.steps - steps);
-    // What is done once, such as a list of primes or machine code, is in the time of each point.
-    let first = points
-        .iter()
-        .rfind(|first| last.seconds - first.seconds > LARGE_PART * last.seconds.max(MEASURABLE));
-    let once = first.map_or((0.0, 0.0), |first| (first.seconds, first.work));
-    Some(last.seconds + rest * (last.seconds - once.0) / (last.work - once.1))
+    Some(last.seconds + growing + cost * (end / middle).powf(growth) * (whole.steps - steps))
 }
 
-/// The listener of work that reports its heaps one by one: a point whenever their number has
-/// doubled.
-struct Recorder<'a> {
-    limit: WorkLimit,
-    steps: &'a (dyn Fn(f64) -> f64 + Sync),
-    /// The number of heaps done, and the points.
-    found: Mutex<(u64, Vec<TrialPoint>)>,
-}
-
-impl Progress for Recorder<'_> {
-    fn advance(&self, heaps: u64) {
-        let mut found = self.found.lock().unwrap_or_else(PoisonError::into_inner);
-        let (done, points) = &mut *found;
-        *done += heaps;
-        let size = *done as f64;
-        if points.last().is_none_or(|last| size >= 2.0 * last.size) {
-            let seconds = self.limit.watch().elapsed().as_secs_f64();
-            points.push(TrialPoint {
-                size,
-                steps: (self.steps)(size),
-                work: 1.0e9 * seconds,
-                seconds,
-                ..TrialPoint::default()
-            });
-        }
-    }
-
-    fn cancelled(&self) -> bool {
-        self.limit.cancelled()
-    }
-}
-
-/// Runs work that reports its heaps one by one for `longest`; `run` returns `true` if it ended by
-/// itself, and then the last point is the whole work.
-pub(super) fn listen(
-    longest: Duration,
-    whole: TrialPoint,
-    steps: &(dyn Fn(f64) -> f64 + Sync),
-    run: impl FnOnce(&dyn Progress) -> bool + Send,
-) -> Vec<TrialPoint> {
-    rayon::scope(|_| {
-        let recorder = Recorder {
-            limit: WorkLimit::after(longest),
-            steps,
-            found: Mutex::default(),
-        };
-        let is_whole = run(&recorder);
-        let seconds = recorder.limit.watch().elapsed().as_secs_f64();
-        let (_, mut points) = recorder
-            .found
-            .into_inner()
-            .unwrap_or_else(PoisonError::into_inner);
-        points.extend(is_whole.then_some(TrialPoint { seconds, ..whole }));
-        points
-    })
-}
-
-/// Estimates the largest value of the whole computation from the growth over the last doubling;
-/// `None` without a point.
+/// Estimates the largest value of the whole computation from the growth between the last two
+/// points; `None` without a point.
 pub fn largest_value(points: &[TrialPoint], size: f64) -> Option<f64> {
     let last = points.last()?;
     let earlier = points.len().checked_sub(2).map(|index| points[index]);

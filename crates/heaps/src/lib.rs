@@ -12,7 +12,6 @@
 //! | `ways` | rules on heaps in notation | the names of the ways in which clauses are computed |
 //! | `stream` | | the interface of a method that returns its values heap after heap |
 //! | `start` | | start or resumption of such a method |
-//! | `head_start` | | the heaps that a trial computed with such a method, for the run after it |
 //! | `tabulate` | | a table of the values of such a method |
 //! | `counts` | | a set with counts that finds its least absent number |
 //! | `growing` | | values that arrive one by one, in the narrowest cells that hold them all |
@@ -25,7 +24,6 @@ mod counts;
 pub mod every_option;
 pub mod every_pair;
 pub mod growing;
-pub mod head_start;
 mod lists;
 pub mod many_parts;
 pub mod mask;

@@ -9,7 +9,6 @@ use super::{
     period::source::{PeriodicSource, code},
     running_digest::RunningDigest,
 };
-use grundy_compute::estimate::HeadStart;
 use grundy_heaps::start::start;
 #[cfg(feature = "files")]
 use grundy_heaps::stream::Stream;
@@ -27,13 +26,10 @@ pub(super) struct ActiveRun {
 
 impl ActiveRun {
     /// Creates a run at heap 0, without checkpoints.
-    pub fn new(assignment: &RunConfig, head_start: Option<HeadStart>) -> Result<Self, RunError> {
+    pub fn new(assignment: &RunConfig) -> Result<Self, RunError> {
         let &RunConfig { game, to, .. } = assignment;
         let method = assignment.choice.method;
-        let inner = head_start.and_then(|head_start| head_start.resume(game, method, to));
-        let inner = inner
-            .or_else(|| start(game, method, to))
-            .ok_or(RunError::NotAStream(method))?;
+        let inner = start(game, method, to).ok_or(RunError::NotAStream(method))?;
         let source = match code(game).filter(|_| assignment.auto) {
             Some(code) => PeriodicSource::of_code(inner, code),
             None => PeriodicSource::plain(inner),

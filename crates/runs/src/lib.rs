@@ -43,5 +43,5 @@ pub use job::Checkpoints;
 pub use job::{Event, RunConfig, RunResult};
 pub use kept::{KeptValues, Storage};
 pub use period::trial::estimate;
-pub use run::{run, run_from};
+pub use run::run;
 pub use running_digest::RunningDigest;

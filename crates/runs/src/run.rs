@@ -10,7 +10,7 @@ use super::{
     period::{refining::Refining, source::code},
     running_digest::RunningDigest,
 };
-use grundy_compute::{self as compute, estimate::HeadStart};
+use grundy_compute as compute;
 use grundy_core::{
     progress::Progress,
     values::{Shape, Width},
@@ -32,20 +32,6 @@ pub fn run(
     progress: &dyn Progress,
     on_event: &mut dyn FnMut(&Event),
 ) -> Result<RunResult, RunError> {
-    run_from(None, assignment, progress, on_event)
-}
-
-/// Runs like [`run`], after a trial that computed the first heaps. These are not computed again, if
-/// the head start is of this game and method and no checkpoints are written.
-///
-/// # Errors
-/// As for [`run`].
-pub fn run_from(
-    head_start: Option<HeadStart>,
-    assignment: &RunConfig,
-    progress: &dyn Progress,
-    on_event: &mut dyn FnMut(&Event),
-) -> Result<RunResult, RunError> {
     if assignment.to > MOST_HEAPS {
         let positions = assignment.to.to_string();
         return Err(compute::ComputeError::TooLarge {
@@ -54,7 +40,7 @@ pub fn run_from(
         }
         .into());
     }
-    let mut run = open(head_start, assignment, on_event)?;
+    let mut run = open(assignment, on_event)?;
     let from = run.source.next_heap();
     progress.begin_at(from);
     // The loop runs in the pool: there no step waits for another thread to start it.
@@ -87,16 +73,12 @@ pub fn run_from(
     not(feature = "files"),
     allow(unused_variables, reason = "only a resumption has events")
 )]
-fn open(
-    head_start: Option<HeadStart>,
-    assignment: &RunConfig,
-    on_event: &mut dyn FnMut(&Event),
-) -> Result<ActiveRun, RunError> {
+fn open(assignment: &RunConfig, on_event: &mut dyn FnMut(&Event)) -> Result<ActiveRun, RunError> {
     #[cfg(feature = "files")]
     if let Some(checkpoints) = &assignment.checkpoints {
         return resume::open(assignment, checkpoints, on_event);
     }
-    ActiveRun::new(assignment, head_start)
+    ActiveRun::new(assignment)
 }
 
 impl ActiveRun {
@@ -195,6 +177,3 @@ fn take(
 fn failure(stop: Stop, width: Width) -> RunError {
     RunError::Compute(stop.into_error(Shape::Heap { to: usize::MAX }, width))
 }
-
-#[cfg(test)]
-mod tests;

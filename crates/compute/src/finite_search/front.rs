@@ -203,7 +203,7 @@ const FEW_POSITIONS: usize = 1 << 16;
 const BRIEF: Duration = Duration::from_millis(300);
 
 /// The maximum number of positions of an order that are computed, by the memory of this machine.
-pub(super) fn most_positions() -> usize {
+fn most_positions() -> usize {
     // A value, a branch with a set of at most 32 bytes, and the unused room of lists that grow.
     (1 << 24).min(usize::try_from(bytes() / 128).unwrap_or(usize::MAX))
 }

@@ -4,7 +4,6 @@
 //! | file | what |
 //! |---|---|
 //! | `front` | the value of the opening of a game, and the winning moves |
-//! | `forecast` | the time of a search, told from smaller games |
 //! | `search` | games of taking: the test whether a position has a given value; small positions depth first |
 //! | `proof` | the same test for large positions, by all threads: the choice of the next option |
 //! | `orders` | orders with few positions, such as Chomp: the values of all of them |
@@ -17,7 +16,6 @@
 
 mod arena;
 pub mod bits;
-pub mod forecast;
 pub mod front;
 pub mod geography;
 mod hackenbush;
@@ -31,6 +29,5 @@ mod shapes;
 mod tree;
 pub mod walk;
 
-pub(crate) use forecast::forecast;
 pub use front::{AsFar, Begun, Opening, opening, opening_as_far, opening_of, values};
 pub use tree::Cuts;

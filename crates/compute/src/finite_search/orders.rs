@@ -24,9 +24,6 @@ const AT_ONCE: usize = 1 << 10;
 /// Words for the values of the options of a position: at most the 256 elements of the largest game,
 /// and the value after them.
 const MARKS: usize = 5;
-/// Seconds for an option: the time of `values 'Chomp(3x4x7)'`, divided by the number of all
-/// options.
-const OPTION: f64 = 1.0e-8;
 
 /// An order of at most `64 * W` elements, each of which comes after those below it. Elements
 /// without a move are left out.
@@ -180,26 +177,6 @@ impl<const W: usize> ElementOrder<W> {
             }
         }
         Ok(opening)
-    }
-
-    /// The seconds of [`Self::opening`]; `None` if there are more than `most` positions.
-    #[allow(clippy::cast_precision_loss, reason = "estimates are rough")]
-    pub fn seconds(&self, most: usize) -> Option<f64> {
-        let (mut positions, mut options) = (0, 0_u64);
-        let mut todo = vec![(ElementBits::EMPTY, 0)];
-        while let Some((left, from)) = todo.pop() {
-            positions += 1;
-            if positions > most {
-                return None;
-            }
-            options += u64::from(left.len());
-            for last in self.addable(&left, from).iter() {
-                let mut with = left;
-                with.insert(last);
-                todo.push((with, last + 1));
-            }
-        }
-        Some(OPTION * options as f64)
     }
 }
 

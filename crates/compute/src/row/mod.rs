@@ -3,13 +3,10 @@
 
 pub mod piece;
 
-use std::{collections::HashMap, time::Duration};
+use std::collections::HashMap;
 
 use self::piece::{Pieces, RowPiece};
-use grundy_core::{
-    game::PatternStrip,
-    progress::{Progress, WorkLimit},
-};
+use grundy_core::{game::PatternStrip, progress::Progress};
 use grundy_work::{
     error::{Computed, Stop},
     machine::Limits,
@@ -26,53 +23,24 @@ const PIECE: u64 = 64;
 /// # Errors
 /// If a value does not fit, memory is missing, or `progress` asks to stop.
 pub fn compute(row: &PatternStrip, to: usize, progress: &dyn Progress) -> Computed<u32> {
-    let mut search = RowSearch::new(row, progress);
-    let mut values = Vec::new();
-    for n in 0..=to {
-        search.meter.ask()?;
-        let pieces = search.pieces.of_empty(n);
-        values.push(search.sum(pieces)?);
-        progress.advance(1);
-    }
-    Ok(values)
+    search(row, to, progress).0
 }
 
-/// Working time after which a trial ends.
-const TRIAL: Duration = Duration::from_millis(100);
-/// Number of columns over which the growth of the work is measured: even and odd numbers differ.
-const GROWN_OVER: usize = 4;
-
-/// Estimates the seconds of [`compute`], and the bytes of its table, by a trial: the work for each
-/// further column grows as it did for the last columns of the trial. `None` if the trial finished
-/// no column.
-#[allow(clippy::cast_precision_loss, reason = "estimates are rough")]
-pub(crate) fn forecast(row: &PatternStrip, to: usize) -> Option<(f64, f64)> {
-    let limit = WorkLimit::after(TRIAL);
-    let mut search = RowSearch::new(row, &limit);
-    // The work, the seconds and the bytes so far.
-    let mut seen: Vec<[f64; 3]> = Vec::new();
-    for n in 0..=to {
+/// Computes as [`compute`] does, and returns the bytes of the table, too.
+pub(crate) fn search(
+    row: &PatternStrip,
+    to: usize,
+    progress: &dyn Progress,
+) -> (Computed<u32>, u64) {
+    let mut search = RowSearch::new(row, progress);
+    let next = |n| {
+        search.meter.ask()?;
         let pieces = search.pieces.of_empty(n);
-        if search
-            .meter
-            .ask()
-            .and_then(|()| search.sum(pieces))
-            .is_err()
-        {
-            break;
-        }
-        seen.push([
-            search.meter.done() as f64,
-            limit.watch().elapsed().as_secs_f64(),
-            search.bytes as f64,
-        ]);
-    }
-    let [work, seconds, bytes] = *seen.last()?;
-    let over = GROWN_OVER.min(seen.len() - 1);
-    let [before, _, _] = seen[seen.len() - 1 - over];
-    let growth =
-        (work.max(1.0) / before.max(1.0)).powf((to + 1 - seen.len()) as f64 / over.max(1) as f64);
-    Some((seconds * growth, bytes * growth))
+        let value = search.sum(pieces)?;
+        progress.advance(1);
+        Ok(value)
+    };
+    ((0..=to).map(next).collect(), search.bytes)
 }
 
 struct RowSearch<'a> {

@@ -97,3 +97,11 @@ fn thorough_work_on_options_is_told_from_its_last_part() {
     // for.
     assert!(of_options(&kayles, 1 << 50, |_| true).seconds < 10.0);
 }
+
+#[test]
+#[ignore = "2 s: .ci/run"]
+fn thorough_games_with_a_formula_and_games_solved_by_symmetry_have_short_times() {
+    let told = |line: &str| estimate(&game(line), Shape::Opening).seconds;
+    assert!(told("Grid(16x16; cram)") < 1.0);
+    assert!(told("Graph(0>1 1>2; token)") < 1.0);
+}

@@ -2,7 +2,6 @@
 //! rules.
 
 mod deadline;
-mod forecast;
 mod graphs;
 mod tree;
 mod walk;

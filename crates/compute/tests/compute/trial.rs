@@ -7,21 +7,24 @@
 
 use grundy_compute::{
     dispatch::compute,
-    trial::{ENDLESS, Growth, TrialPoint, extend, grows, largest_value},
+    steps::rares,
+    trial::{Growth, NOT_DYING, STEADY, TrialPoint, extend, extend_by_factor, largest_value},
 };
-use grundy_core::{game::Game, notation::Bounds, values::Shape};
-use grundy_heaps::{mask::ParityCounts, sparse::odd_splits};
-use grundy_work::method::Method;
+use grundy_core::{game::Game, notation::Bounds};
+
+/// Growth without an end.
+const ENDLESS: Growth = Growth {
+    degree: 3.0,
+    ..STEADY
+};
 
 /// Points at doubled sizes with the times of a power law.
 fn points(sizes: &[f64], seconds: impl Fn(f64) -> f64) -> Vec<TrialPoint> {
     let point = |&size: &f64| TrialPoint {
         size,
         steps: size * size,
-        work: 1.0e9 * seconds(size),
         seconds: seconds(size),
         largest: size.sqrt(),
-        rares: 0.0,
     };
     sizes.iter().map(point).collect()
 }
@@ -65,9 +68,9 @@ fn counted_work_may_fall_behind_its_formula() {
         steps: 6.4e11,
         ..TrialPoint::default()
     };
-    let told = |falls| extend(&falling, whole, Growth { falls, ..ENDLESS }).expect("points");
-    assert!((6.0..20.0).contains(&told(true)), "{}", told(true));
-    assert!(told(false) > 100.0, "{}", told(false));
+    let told = |least| extend(&falling, whole, Growth { least, ..ENDLESS }).expect("points");
+    assert!((6.0..20.0).contains(&told(1.0)), "{}", told(1.0));
+    assert!(told(2.0) > 100.0, "{}", told(2.0));
     // No less than some work for each heap.
     let once = points(&sizes, |size| 1.0 + 1.0e-6 * size);
     assert!(
@@ -75,7 +78,7 @@ fn counted_work_may_fall_behind_its_formula() {
             &once,
             whole,
             Growth {
-                falls: true,
+                least: 1.0,
                 ..ENDLESS
             }
         )
@@ -89,10 +92,8 @@ fn estimated_growth_ends_at_the_given_heap() {
     let heaps = |size: f64, seconds| TrialPoint {
         size,
         steps: size,
-        work: 1.0e9 * seconds,
         seconds,
         largest: 9.0,
-        rares: 0.0,
     };
     // Doubling the size doubles the time for a heap, up to 4,000 heaps; at 1,000 heaps 1 s has
     // passed.
@@ -132,30 +133,8 @@ fn rare_heaps_that_do_not_die_out_are_recognised() {
         let game: Game = line.parse().expect("a game");
         let code = game.code().unwrap();
         let values = compute(&game, &Bounds::Heap(1 << 14), None, &()).expect("short");
-        let mut counts = ParityCounts::default();
-        let mut points = Vec::new();
-        for (heap, value) in values.iter().enumerate() {
-            counts.add(heap, value);
-            if heap == 1 << 13 || heap == 1 << 14 {
-                let rares = counts.best_mask(odd_splits(code)).1 as f64;
-                points.push(TrialPoint {
-                    size: heap as f64,
-                    rares,
-                    ..TrialPoint::default()
-                });
-            }
-        }
-        assert_eq!(
-            grows(Method::Sparse, Shape::Heap { to: 1 << 14 }, &points)
-                .until
-                .is_infinite(),
-            grow,
-            "{line}: {points:?}"
-        );
-        assert_eq!(
-            grows(Method::Dense, Shape::Heap { to: 1 << 14 }, &points),
-            ENDLESS
-        );
+        let growth = rares(code, &values.cells).1;
+        assert_eq!(growth >= NOT_DYING, grow, "{line}: {growth}");
     }
 }
 
@@ -182,4 +161,14 @@ fn values_grow_at_most_as_heaps_do() {
     let points = points(&[1.0e3, 2.0e3], |size| size);
     let found = largest_value(&points, 2.0e5).expect("points");
     assert!((400.0..500.0).contains(&found), "{found}");
+}
+
+#[test]
+fn times_that_double_with_each_row_are_continued() {
+    let times: Vec<(f64, f64)> = [4.0, 8.0, 12.0]
+        .map(|size: f64| (size, 1.0e-3 * (size / 4.0).exp2()))
+        .to_vec();
+    let told = extend_by_factor(&times, 40.0).unwrap();
+    assert!((told / 1.024 - 1.0).abs() < 1.0e-6, "{told}");
+    assert_eq!(extend_by_factor(&times[..1], 40.0), None);
 }
