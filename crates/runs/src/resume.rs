@@ -55,7 +55,7 @@ pub(super) fn open(
 
 /// Begins a new run. Its first checkpoint is written at once, to test that the disk has room.
 fn begin(assignment: &RunConfig, folder: CheckpointFolder) -> Result<ActiveRun, RunError> {
-    let mut run = ActiveRun::new(assignment, None)?;
+    let mut run = ActiveRun::new(assignment)?;
     if assignment.storage != Storage::Nothing {
         run.kept = KeptValues(ValueStorage::OnDisk(Spool::in_folder(
             folder.path(),
