@@ -125,7 +125,7 @@ impl ClaimKind {
     };
 }
 
-pub(super) fn claims<T: DeserializeOwned + Into<Claims>>(
+fn claims<T: DeserializeOwned + Into<Claims>>(
     table: Spanned<DeTable<'_>>,
     _: Vec<Certificate>,
 ) -> Result<Claims, toml::de::Error> {
@@ -150,7 +150,7 @@ impl FromStr for Certificate {
 
 impl Certificate {
     /// Reads the certificate in a table of a file; `depth` is 0 for the whole file.
-    pub(super) fn read(
+    fn read(
         text: &str,
         span: Range<usize>,
         mut table: DeTable<'_>,

@@ -10,7 +10,7 @@ use grundy_heaps::{
 };
 
 use super::places::StatePlaces;
-use crate::states::bounds::Bound;
+use crate::states::{bounds::Bound, run::to_signed};
 
 /// Number of states between two checks for a stop.
 const ASK: usize = 1 << 10;
@@ -44,7 +44,7 @@ impl Fill<'_> {
             progress.advance(told(self.values.len()) - before);
             for (number, &length) in outer.iter_mut().zip(loops).rev() {
                 *number += 1;
-                if *number < crate::states::run::to_signed(length) {
+                if *number < to_signed(length) {
                     break;
                 }
                 *number = 0;
@@ -64,7 +64,7 @@ impl Fill<'_> {
             (0, 0)
         };
         self.values.pad(begin + first);
-        let mut at = [outer, &[crate::states::run::to_signed(first as u64)]].concat();
+        let mut at = [outer, &[to_signed(first as u64)]].concat();
         let mut number = first;
         while number < end {
             let room = end - number;
@@ -100,7 +100,7 @@ impl Fill<'_> {
             .places
             .loops
             .last()
-            .map_or(0, |&length| index(crate::states::run::to_signed(length)));
+            .map_or(0, |&length| index(to_signed(length)));
         self.values.pad(begin + length);
         Ok(())
     }

@@ -6,7 +6,10 @@ use grundy_core::game::{
     state::StateClause,
 };
 
-use crate::states::bounds::{Bound, fall, is_positive, sum};
+use crate::states::{
+    bounds::{Bound, fall, is_positive, sum},
+    run::to_signed,
+};
 
 /// The loops over states, and the places of states in the table.
 pub(super) struct StatePlaces {
@@ -80,19 +83,16 @@ impl StatePlaces {
                 .sum();
             (changes[last], begin)
         };
-        let mut ends = (0, crate::states::run::to_signed(self.loops[last]) - 1);
+        let mut ends = (0, to_signed(self.loops[last]) - 1);
         for (place, &length) in lengths.iter().enumerate() {
             let (step, begin) = along(place);
             ends = from_zero((step, begin), ends);
-            ends = from_zero(
-                (-step, crate::states::run::to_signed(length) - 1 - begin),
-                ends,
-            );
+            ends = from_zero((-step, to_signed(length) - 1 - begin), ends);
         }
         for Bound { form, top } in bounds {
-            let mut line = (0, crate::states::run::to_signed(*top));
+            let mut line = (0, to_signed(*top));
             for (place, &by) in form.iter().enumerate() {
-                let (by, (step, begin)) = (crate::states::run::to_signed(by), along(place));
+                let (by, (step, begin)) = (to_signed(by), along(place));
                 line = (line.0 - by * step, line.1 - by * begin);
             }
             ends = from_zero(line, ends);

@@ -97,7 +97,7 @@ fn edges(vertices: usize, most: usize) -> impl Strategy<Value = Vec<(usize, usiz
     proptest::collection::vec((0..vertices, 0..vertices), 1..most)
 }
 
-pub(super) fn line(edges: &[(usize, usize)], joint: &str, play: &str) -> String {
+fn line(edges: &[(usize, usize)], joint: &str, play: &str) -> String {
     let written: Vec<String> = edges
         .iter()
         .map(|(from, to)| format!("{from}{joint}{to}"))

@@ -22,7 +22,7 @@ fn digit(most: u32) -> impl Strategy<Value = String> {
 }
 
 /// Codes with digits up to `most` (7: two parts, 15: three, 31: four), or with plain digits only.
-pub(super) fn code(most: u32, tail: bool) -> impl Strategy<Value = String> {
+fn code(most: u32, tail: bool) -> impl Strategy<Value = String> {
     let split = (1..=most / 4, demand(), any::<bool>()).prop_map(|(heaps, demand, splits)| {
         let digit = char::from_digit(4 * heaps, 32)
             .unwrap()

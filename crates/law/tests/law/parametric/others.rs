@@ -8,7 +8,7 @@ use super::{derived_again, gives, law};
 type Moves = fn(position: &[u64], p: &[u64]) -> Vec<Vec<Vec<u64>>>;
 
 /// Returns the positions after removing from each number as much as `may` allows.
-pub(super) fn left(position: &[u64], may: &dyn Fn(&[u64]) -> bool) -> Vec<Vec<Vec<u64>>> {
+fn left(position: &[u64], may: &dyn Fn(&[u64]) -> bool) -> Vec<Vec<Vec<u64>>> {
     let mut all: Vec<Vec<u64>> = vec![Vec::new()];
     for &number in position {
         all = all
@@ -83,7 +83,7 @@ pub(super) const OTHERS: [(&str, Moves, bool); 18] = [
     ("State(x, y -> (x-1, y); (x-k, y); (x, y-2))", |x, p| left(x, &|d| changed(d) == 1 && ([1, p[0]].contains(&d[0]) || d[1] == 2)), true),
 ];
 
-pub(super) fn gcd(a: u64, b: u64) -> u64 {
+fn gcd(a: u64, b: u64) -> u64 {
     if b == 0 { a } else { gcd(b, a % b) }
 }
 
