@@ -67,7 +67,7 @@ pub fn of_options(
         method: Method::Naive,
         ..Computation::table(game, Shape::Heap { to })
     };
-    let times = trial::listen(trial::LONGEST, all.size(), run);
+    let times = trial::listen(all.size(), run);
     let seconds = trial::Trial::of_run(&all, &times, &Cells::U8(Vec::new()), trial::STEADY).seconds;
     Estimate::of_time(seconds.unwrap_or(all.steps_at(all.size()) * STEP))
 }

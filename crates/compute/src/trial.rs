@@ -40,10 +40,7 @@ use grundy_heaps::tabulate::first_values;
 use grundy_work::{error::ComputeError, method::Method};
 
 /// Working time after which a trial ends, also within a position.
-pub(super) const LONGEST: Duration = Duration::from_millis(300);
-/// The same for the sparse method, whose work for a heap grows until rare heaps die out. After 0.3 s
-/// 0.007 to 10^6 is told as a third of its time, after 0.5 s as 60 %, after 1 s as 80 %.
-const LONGEST_SPARSE: Duration = Duration::from_millis(600);
+const LONGEST: Duration = Duration::from_millis(300);
 /// The same for the parts of a finite game: the first are far too short to tell anything.
 const LONGEST_PARTS: Duration = Duration::from_millis(1200);
 /// The sparse method's work for a heap grows to at most this many times the work at the size of its
@@ -174,7 +171,7 @@ pub(super) fn run(computation: &Computation) -> Trial {
         PlayKind::Heaps(_) => heaps(computation),
         PlayKind::Rows(row) => {
             let (columns, mut bytes) = (computation.size() + 1.0, 0);
-            let times = listen(LONGEST, columns, |progress| {
+            let times = listen(columns, |progress| {
                 let found = row::search(row, computation.size() as usize, progress);
                 bytes = found.1;
                 found.0.is_ok()
@@ -220,16 +217,12 @@ impl Progress for Recorder {
     }
 }
 
-/// Runs work that reports its positions in order for `longest`; `run` returns `true` if it ended by
-/// itself, and then the last time is that of the `whole`.
-pub(super) fn listen(
-    longest: Duration,
-    whole: f64,
-    run: impl FnOnce(&dyn Progress) -> bool + Send,
-) -> Vec<Time> {
+/// Runs work that reports its positions in order for [`LONGEST`]; `run` returns `true` if it ended
+/// by itself, and then the last time is that of the `whole`.
+pub(super) fn listen(whole: f64, run: impl FnOnce(&dyn Progress) -> bool + Send) -> Vec<Time> {
     rayon::scope(|_| {
         let recorder = Recorder {
-            limit: WorkLimit::after(longest),
+            limit: WorkLimit::after(LONGEST),
             found: Mutex::default(),
         };
         let is_whole = run(&recorder);
@@ -246,12 +239,7 @@ fn heaps(computation: &Computation) -> Trial {
     let &Computation { game, method, .. } = computation;
     let (all, mut values) = (computation.size(), Cells::U8(Vec::new()));
     let to = LAST_HEAP.min(all as usize);
-    let longest = if method == Method::Sparse {
-        LONGEST_SPARSE
-    } else {
-        LONGEST
-    };
-    let times = listen(longest, all, |progress| {
+    let times = listen(all, |progress| {
         heaps_by(game, method, to).is_some_and(|mut heaps| {
             let (found, result) = first_values(&mut *heaps, to, Width::U32, progress);
             values = found;
