@@ -56,6 +56,8 @@ pub const NOT_DYING: f64 = 0.97;
 const FIRST_STEPS: f64 = 1.0e6;
 /// Shorter times are not compared with each other.
 const MEASURABLE: f64 = 2.0e-4;
+/// A smaller power of the size is no growth, but the noise of the clock.
+const STEADY_WITHIN: f64 = 0.2;
 /// The largest heap of a trial. Hardly any trial reaches it within its time, and a code whose
 /// digits repeat has a list of moves that is as long as its last heap.
 const LAST_HEAP: usize = 1 << 22;
@@ -65,6 +67,9 @@ const NEXT: f64 = 1.02;
 const COMPARED: usize = 6;
 /// The fewest parts of a finite game from which its time is told.
 const LEAST_PARTS: usize = 4;
+/// The time of a finite game is told up to this multiple of the time of its largest part: symmetry
+/// solves some parts, and the times of the others differ by more than a growth from part to part.
+const NEAR: f64 = 10.0;
 /// A longer time in seconds is told in any case: it refuses the work.
 const FAR: f64 = 3600.0;
 
@@ -334,8 +339,7 @@ fn once(
 }
 
 /// The seconds of a finite game, which symmetry may solve at once. If it does not, they are told
-/// from the parts of the game, if the times of enough parts reach close to it: symmetry solves some
-/// parts, and the times of the others differ by more than a growth from part to part.
+/// from the parts of the game, if these reach close to it.
 fn opening(game: &Finite) -> Option<f64> {
     let watch = Stopwatch::start();
     if finite_search::values(game, &WorkLimit::after(LONGEST)).is_ok() {
@@ -343,12 +347,10 @@ fn opening(game: &Finite) -> Option<f64> {
     }
     let taking = game.taking();
     let taking = taking.filter(|taking| taking.elements <= MOST_ELEMENTS)?;
-    let (times, all) = (parts(&taking), taking.elements as f64);
-    let is_near = || {
-        let (first, last) = (times.first()?.0, times.last()?.0);
-        (times.len() >= LEAST_PARTS && all - last <= (last - first) / 2.0).then_some(())
-    };
-    extend_by_factor(&times, all).filter(|&told| told > FAR || is_near().is_some())
+    let times = parts(&taking);
+    let last = times.get(LEAST_PARTS - 1..).and_then(<[Time]>::last);
+    let near = last.map_or(0.0, |last| NEAR * last.1);
+    extend_by_factor(&times, taking.elements as f64).filter(|&told| told > FAR || told < near)
 }
 
 /// The times of the first rows of a grid, or of the first elements of a graph or an order. A larger
@@ -418,15 +420,15 @@ pub fn extend(points: &[TrialPoint], whole: TrialPoint, limits: Growth) -> Optio
         .unwrap_or((last.size, last.seconds / last.steps));
     // The steps grow as a power of the size.
     let degree = ((whole.steps / last.steps).ln() / (whole.size / last.size).ln()).max(0.1);
-    // The growth over up to two doublings.
+    // The growth over up to three doublings: over fewer, a busy machine seems to be growth.
     let earlier = costs
         .len()
         .checked_sub(2)
-        .map(|index| costs[index.saturating_sub(1)]);
+        .map(|index| costs[index.saturating_sub(2)]);
     let growth = earlier.map_or(0.0, |(size, earlier)| {
         (cost / earlier).ln() / (middle / size).ln()
     });
-    let growth = if growth.abs() < 0.1 {
+    let growth = if growth.abs() < STEADY_WITHIN {
         0.0
     } else {
         growth.clamp((limits.least - degree).min(0.0), limits.degree)
