@@ -82,7 +82,7 @@ pub enum Theorem {
     /// The mex equation holds at one cell of each class of cells of the plane: see
     /// [`crate::planar`].
     CellClasses,
-    /// Nim with some leaps added is a nim-sum of blocks: see the module of [`Blocks`].
+    /// Nim with some leaps added is a nim-sum of blocks: see the module of [`crate::Blocks`].
     NimBlocks,
     /// A game whose moves change one coordinate each is the sum of one game for each coordinate.
     Coordinates,
