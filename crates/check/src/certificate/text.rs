@@ -17,7 +17,7 @@ use crate::{
     misere::MisereClaims,
     notes::{note, of_law},
     obeying::EquationClaims,
-    parametric::{ParametricClaims, first_game},
+    parametric::first_game,
     window::WindowClaims,
 };
 
@@ -104,7 +104,7 @@ impl ClaimKind {
     const PARAMETRIC: Self = Self {
         help: "a certificate of a law with parameters has the keys format and game and the tables parametric and \
                parametric.theorem.NAME",
-        read: claims::<ParametricClaims>,
+        read: claims::<crate::parametric::ParametricClaims>,
     };
     const EQUATION: Self = Self {
         help: "a certificate of a formula has the keys format and game and the table equation",
