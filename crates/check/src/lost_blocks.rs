@@ -6,11 +6,12 @@
 //! starts at floor((c e + d) / (c - 1)) + 1.
 //!
 //! Proof. Let f(n) = floor((n + d) / c). A heap below c k - d has no move, and these are at least k
-//! heaps. The options of a later heap are those from n - f(n) to n - k, and n - f(n) grows by 0 or
-//! 1. Let s to e be at least k lost heaps, and let s' be the first heap with n - f(n) > e. A heap
-//! from e + 1 to s' - 1 reaches the block: n - f(n) <= e, and n - k >= s. A heap from s' to s' + k
-//! - 1 has options from e + 1 to s' - 1 alone, which are won; so it is lost, and the next block is
-//! those k heaps, as s' + k reaches s'. The inequality n - f(n) > e says that (c - 1) n > c e + d.
+//! heaps. The options of a later heap are those from n - f(n) to n - k, and n - f(n) grows by 0
+//! or 1. Let s to e be at least k lost heaps, and let s' be the first heap with n - f(n) > e. A
+//! heap from e + 1 to s' - 1 reaches the block: n - f(n) <= e, and n - k >= s. A heap from s' to
+//! s' + k - 1 has options from e + 1 to s' - 1 alone, which are won; so it is lost, and the next
+//! block is those k heaps, as s' + k reaches s'. The inequality n - f(n) > e says that (c - 1) n >
+//! c e + d.
 
 use crate::{
     general::{fresh, operand, range},

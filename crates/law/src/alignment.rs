@@ -88,8 +88,8 @@ impl Alignment {
     /// b(n + d) for first <= n < M + p, where M = max(first, n0, n0' - d). Then a(n) = b(n + d) for
     /// all n >= first.
     ///
-    /// Proof. By induction over n >= M + p: a(n) = a(n - p) + e = b(n - p + d) + e = b(n + d), as n
-    /// - p >= n0 and n - p + d >= n0'. ∎
+    /// Proof. By induction over n >= M + p: a(n) = a(n - p) + e = b(n - p + d) + e = b(n + d), as
+    /// n - p >= n0 and n - p + d >= n0'. ∎
     ///
     /// Laws of another form give all values themselves, so two equal laws need no distance. Returns
     /// `false` if one of the laws is not proved, or the theorem does not apply.

@@ -1,7 +1,7 @@
 //! Laws of strips: one law for the values of gaps between all pairs of ends.
 //!
-//! A gap of n cells between two ends corresponds to a heap of a code: a mark leaves two gaps with n
-//! - 1 cells.
+//! A gap of n cells between two ends corresponds to a heap of a code: a mark leaves two gaps with
+//! n - 1 cells.
 //!
 //! # Periods: the theorem of Guy and Smith
 //! Let n0 >= 1 and g(n + p) = g(n) for n0 <= n < 2 n0 + p + 1 between all ends. Then the equation

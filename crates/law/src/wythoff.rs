@@ -15,10 +15,10 @@
 //! which is in no other pair. A move that takes from both heaps keeps the difference, which is k in
 //! the pair k alone.
 //!
-//! *From every (x, y), x <= y, that is not a pair, a move leads to a pair.* If x = b(k), k >= 1: y
-//! > a(k), as y >= x > a(k), and a move to (b(k), a(k)) takes from one heap. Otherwise x = a(k) for
-//! one k (0 = a(0)). If y > b(k), take y - b(k) from that heap. Otherwise a(k) <= y < b(k), and d =
-//! y - x < k: a(d) < a(k) and b(d) = a(d) + d < y, so taking a(k) - a(d) from both heaps leaves
+//! *From every (x, y), x <= y, that is not a pair, a move leads to a pair.* If x = b(k), k >= 1:
+//! y > a(k), as y >= x > a(k), and a move to (b(k), a(k)) takes from one heap. Otherwise x = a(k)
+//! for one k (0 = a(0)). If y > b(k), take y - b(k) from that heap. Otherwise a(k) <= y < b(k), and
+//! d = y - x < k: a(d) < a(k) and b(d) = a(d) + d < y, so taking a(k) - a(d) from both heaps leaves
 //! (a(d), b(d)). ∎
 //!
 //! A ride by (-1, 0) includes the leaps and rides by (-j, 0), so the notation of the game may also

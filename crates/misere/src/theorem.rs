@@ -32,8 +32,8 @@
 //! of a1 it is an option of heap n + p with the same image, and unequal parts stay unequal.
 //! Conversely, let the sum be n + p - i. It is at least r (n0 + p), so a1 >= n0 + p. With a1 - p >=
 //! n0 >= 1 instead of a1 it is an option of heap n with the same image. If a digit with `!` allows
-//! two parts and a1 - p = a2, use a2 - p instead of a2. Then the parts are still unequal, and 2 a2
-//! + p = n + p - i >= 2 n0 + 3 p shows a2 - p >= n0.
+//! two parts and a1 - p = a2, use a2 - p instead of a2. Then the parts are still unequal, and 2
+//! a2 + p = n + p - i >= 2 n0 + 3 p shows a2 - p >= n0.
 //!
 //! Subtraction. T(n) consists of Phi(n - m) for all members m <= s, where n - m >= n0. ∎
 //!

@@ -82,8 +82,8 @@ mod tests {
         };
         assert_eq!(count(&mut rings(2)), 2 * 64);
         assert_eq!(count(&mut strips()), 2 * 15);
-        // Of 24 leaps, 4 are their own mirror image; of the sets of two and three leaps, 4 * 3 / 2
-        // + 10 and 4 + 4 * 10.
+        // Of 24 leaps, 4 are their own mirror image; of the sets of two and three leaps, 4 * 3 /
+        // 2 + 10 and 4 + 4 * 10.
         let [one, two, three] = [24, 24 * 23 / 2, 24 * 23 * 22 / 6];
         let firsts = (one + 4 + two + 16 + three + 44) / 2;
         assert_eq!(count(&mut lattices(3)), firsts);

@@ -1,8 +1,8 @@
 //! Removal of l to r tokens from one number of a state, where l and r are linear in the others,
 //! which stay.
 //!
-//! For each state of the others this is an interval game: the value of n tokens is floor((n mod (l
-//! + r)) / l), and 0 if no number may be removed. `parametric::theorem` of the package
+//! For each state of the others this is an interval game: the value of n tokens is floor((n mod
+//! (l + r)) / l), and 0 if no number may be removed. `parametric::theorem` of the package
 //! `grundy-law`, which finds the same law of a line with parameters, has the proof.
 
 use grundy_core::{

@@ -146,8 +146,8 @@ impl LinearForm {
         }
     }
 
-    /// Returns the quotient, rounded down, and the remainder by a divisor of at least 1: floor((d A
-    /// + c) / d) is A + floor(c / d) for integers A.
+    /// Returns the quotient, rounded down, and the remainder by a divisor of at least 1: floor((d
+    /// A + c) / d) is A + floor(c / d) for integers A.
     ///
     /// # Errors
     /// If the divisor does not divide the scales.

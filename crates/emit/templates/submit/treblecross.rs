@@ -1,6 +1,5 @@
-// If a cell completes a three, exactly those win. Otherwise an X within two cells of another one
-// loses at once, and each run of cells without one is a heap: an X in it takes its own cell and two
-// more on either side.
+// If a cell completes a three, exactly those win. Otherwise an X within two cells of another one loses at once, and
+// each run of cells without one is a heap: an X in it takes its own cell and two more on either side.
 use std::fmt::Write;
 use std::io::Read;
 

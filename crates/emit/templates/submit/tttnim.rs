@@ -1,6 +1,5 @@
-// A reply in the row or column of the first pile loses. After any other, six of the seven piles
-// left are the last two of a line, so heaps of Nim with one stone less; the seventh is a heap of
-// its full size.
+// A reply in the row or column of the first pile loses. After any other, six of the seven piles left are the last two
+// of a line, so heaps of Nim with one stone less; the seventh is a heap of its full size.
 use std::io::Read;
 
 fn wrong(answers: &str) -> ! {

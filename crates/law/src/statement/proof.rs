@@ -41,8 +41,8 @@ pub enum Theorem {
     /// r parts: if g(n + p) = g(n) for n0 <= n < r n0 + (r - 1) p + k (n0 >= 1), then g(n + p) =
     /// g(n) for all n >= n0.
     GuySmith,
-    /// Guy and Smith with `!` on digits of at most u parts, if the equation also holds for n < u n0
-    /// + (2u(u - 1) - 2) p + k.
+    /// Guy and Smith with `!` on digits of at most u parts, if the equation also holds for n < u
+    /// n0 + (2u(u - 1) - 2) p + k.
     UnequalParts,
     /// Guy and Smith with `=` on digits of one, two or four parts, for an even multiple of p (a
     /// multiple of four).

@@ -12,12 +12,12 @@
 //! heap.
 //!
 //! Let n -> (a, b) be a split, a + b = n - i, a and b at least 1. The number of bits that g(a) ^
-//! g(b) shares with the mask has the parity of the sum of these numbers for g(a) and g(b), and e(a)
-//! + e(b) + e(n) = 2n - i + 3s = i + s is even. So *the value of a split is common at n if and only
-//! if one part is a rare heap and the other is a common heap.* A move to a single heap n - i keeps
-//! the class of its value, or changes it. It changes the class if parity is used and i is odd,
-//! because e(n - i) + e(n) = i. So moves to single heaps exclude common values or are witnesses of
-//! rare values, in one of the two ways for each i.
+//! g(b) shares with the mask has the parity of the sum of these numbers for g(a) and g(b), and
+//! e(a) + e(b) + e(n) = 2n - i + 3s = i + s is even. So *the value of a split is common at n if and
+//! only if one part is a rare heap and the other is a common heap.* A move to a single heap n - i
+//! keeps the class of its value, or changes it. It changes the class if parity is used and i is
+//! odd, because e(n - i) + e(n) = i. So moves to single heaps exclude common values or are
+//! witnesses of rare values, in one of the two ways for each i.
 //!
 //! # Theorem
 //! Let n0 >= 1 and p >= 1, with p even if parity is used. Let r be the largest rare heap (0 if only
@@ -44,8 +44,8 @@
 //! *The common values of options are the same at n and at m.*
 //! - Single heaps: m - i >= n0 + p as i <= k <= W. So g(m - i) = g(n - i) by (a), and n - i >= n0
 //!   >= 1 is a heap.
-//! - Splits of m: one part is rare; call it a. So a <= r by (b). The other part, b = m - i - a >= m
-//!   - k - r >= n0 + p, has g(b) = g(b - p) by (a), and b - p >= n0 >= 1 is a part. So (a, b - p)
+//! - Splits of m: one part is rare; call it a. So a <= r by (b). The other part, b = m - i - a >=
+//!   m - k - r >= n0 + p, has g(b) = g(b - p) by (a), and b - p >= n0 >= 1 is a part. So (a, b - p)
 //!   is a split of n by the same digit with the same value. It meets the requirement of the digit:
 //!   if `!` requires unequal parts, a is rare and b - p is common (g and e are those of b), so they
 //!   are not equal. If `=` requires equal parts, see below.

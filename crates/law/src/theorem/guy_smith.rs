@@ -9,11 +9,11 @@
 //! g(n + p) = g(n).
 //!
 //! # Any parts: B = r n0 + (r - 1) p + k
-//! As n > k, neither heap can be removed whole. An option of n + p has i <= r parts with the sum n
-//! + p - j, j <= k, so its largest part a is at least (n + p - k) / r >= n0 + p. Replace it by a -
-//! p. This is still a part (n0 >= 1), of the same value (n0 <= a - p < n, as something is removed
-//! or split off), and the sum is n - j: an option of n. Conversely an option of n has a largest
-//! part b >= (n - k) / r >= n0, b < n; replace it by b + p.
+//! As n > k, neither heap can be removed whole. An option of n + p has i <= r parts with the sum
+//! n + p - j, j <= k, so its largest part a is at least (n + p - k) / r >= n0 + p. Replace it by
+//! a - p. This is still a part (n0 >= 1), of the same value (n0 <= a - p < n, as something is
+//! removed or split off), and the sum is n - j: an option of n. Conversely an option of n has a
+//! largest part b >= (n - k) / r >= n0, b < n; replace it by b + p.
 //!
 //! (The exact condition is n >= r n0 + (r - 1) p + k - (r - 1). We require the published bound, r -
 //! 1 heaps more. Published origins differ: here n is the heap itself. n0 = 0 is taken as 1, because

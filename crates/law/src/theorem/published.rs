@@ -10,8 +10,8 @@
 //! # Proofs
 //! - Dim, n -> n - a for the divisors a of n; v is the number of zeros at the end of n. A divisor
 //!   with j < v such zeros leaves exactly j, and one with j = v leaves more than v, or nothing. So
-//!   the options of n have the values 1 to v, values above v + 1, and 0, and the value of n is v +
-//!   1. Without the move to 0 all these values are 1 less.
+//!   the options of n have the values 1 to v, values above v + 1, and 0, and the value of n is
+//!   v + 1. Without the move to 0 all these values are 1 less.
 //! - Mark, n -> n - 1, n/2: g(4n) = g(n), g(4n+1) = g(2n+1), g(4n+2) = 0, g(4n+3) = 3 - g(2n+1), by
 //!   induction. Odd heaps have the value 1 or 2, as one option has the value 0. mex(g(4n+1),
 //!   g(2n+1)) = mex(g(2n+1), g(2n+1)) = 0. mex(0, g(2n+1)) = 3 - g(2n+1). mex(g(4n), g(2n)) =

@@ -66,8 +66,8 @@ fn the_pairs_are_exact_far_out() {
             "beside pair {k}"
         );
     }
-    // For Fibonacci numbers k phi is close to the next Fibonacci number: floor(F(2m) phi) = F(2m+1)
-    // - 1, floor(F(2m+1) phi) = F(2m+2).
+    // For Fibonacci numbers k phi is close to the next Fibonacci number: floor(F(2m) phi) =
+    // F(2m+1) - 1, floor(F(2m+1) phi) = F(2m+2).
     let (mut f, mut next) = (0_u64, 1_u64);
     for index in 0..91 {
         let lower = if index % 2 == 0 { next - 1 } else { next };

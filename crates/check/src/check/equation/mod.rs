@@ -6,8 +6,8 @@
 //! some option has the value v.
 //!
 //! Remove the lowest bit of n and of v, again and again. A part a with a value w leaves again (a,
-//! w) = (A, W) + q (p, e) with other A and W and any q >= 0, or without the q. A move leaves n = S
-//! + t m + c (sum of the parts) with another S. So after any number of bits the options are
+//! w) = (A, W) + q (p, e) with other A and W and any q >= 0, or without the q. A move leaves n =
+//! S + t m + c (sum of the parts) with another S. So after any number of bits the options are
 //! finitely many forms (`Form`) with small numbers. n and v are the heap and the value of an option
 //! if and only if one of the forms can be all zeros at the end. Each set of forms that arises is
 //! computed once, together with the remainder of (n, h(n)) and with the comparison of v and h(n) so

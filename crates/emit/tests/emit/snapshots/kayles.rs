@@ -1,5 +1,5 @@
-// 0.77, all n >= 0: periodic with period 12 from heap 71 on, proved (Guy-Smith: checked to heap
-// 167) grundy emit 0.77 --to 1000 --lang rust --want grundy,outcome,moves # grundy 0.1.0
+// 0.77, all n >= 0: periodic with period 12 from heap 71 on, proved (Guy-Smith: checked to heap 167)
+// grundy emit 0.77 --to 1000 --lang rust --want grundy,outcome,moves  # grundy 0.1.0
 const TABLE: &[u8; 83] = b"01231432142641271432146741285472186741231472182741281472142741281472186741281472182";
 
 pub const fn grundy(n: i64) -> i64 {

@@ -19,12 +19,12 @@
 //! Read n and v together, in binary from the lowest bit on. A finite automaton knows which options
 //! of n have the value v: it guesses the bits of the parts and of the number of removed tokens,
 //! carries the part of the sum that does not fit yet, and adds the bits of the values without a
-//! carry. The value h(a) of a part a needs no further states: with a = n0 + r + p q and h(a) = h(n0
-//! + r) + e q, the bits of q give the bits of a and of h(a), each with its own carry (`Point`). All
-//! carries stay below their initial values, or below p, e and the removed numbers: there are
-//! finitely many states. Numbers are never negative, so a number is read to its end when its carry
-//! is 0 and only zeros follow. Additional zeros do not change the meaning of a word, so a state
-//! also counts as an end if zeros lead to an end. Taking sets of states makes the automaton
+//! carry. The value h(a) of a part a needs no further states: with a = n0 + r + p q and h(a) =
+//! h(n0 + r) + e q, the bits of q give the bits of a and of h(a), each with its own carry
+//! (`Point`). All carries stay below their initial values, or below p, e and the removed numbers:
+//! there are finitely many states. Numbers are never negative, so a number is read to its end when
+//! its carry is 0 and only zeros follow. Additional zeros do not change the meaning of a word, so a
+//! state also counts as an end if zeros lead to an end. Taking sets of states makes the automaton
 //! deterministic. Then consider each reachable pair of such a set and of a state that compares v
 //! with h(n). If v < h(n), the set must contain an end; if v = h(n), it must not. There are
 //! finitely many pairs, so this is a proof for all n.

@@ -1,7 +1,8 @@
 //! The law claimed for finitely many sequences, and the moves between their positions.
 
-/// A sequence: g(n) = `head[n]` below the preperiod, which is the length of `head`, and g(preperiod
-/// + q p + r) = `turn[r]` + q `saltus` for all q >= 0 and 0 <= r < p, the length of `turn`.
+/// A sequence: g(n) = `head[n]` below the preperiod, which is the length of `head`, and
+/// g(preperiod + q p + r) = `turn[r]` + q `saltus` for all q >= 0 and 0 <= r < p, the length of
+/// `turn`.
 ///
 /// [`holds`](super::holds) has an example.
 #[derive(Debug, Clone, PartialEq, Eq)]
