@@ -189,7 +189,7 @@ fn pieces(text: &str) -> Vec<String> {
     for piece in pieces {
         match joined.last_mut() {
             Some(kind) if matches!(kind.as_str(), "row" | "gap") => {
-                *kind = format!("{kind} {piece}")
+                *kind = format!("{kind} {piece}");
             }
             _ => joined.push(piece),
         }

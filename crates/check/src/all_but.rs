@@ -110,7 +110,7 @@ pub(crate) fn formula(open: &Open) -> Option<(String, Option<String>)> {
 /// remove l + i s leads from t to t - l - i s modulo P, and that is a heap if it is not below 0
 /// before. Let t >= 2l be in turn j of v, counted from 0. With i <= j a move leads to c(v - l) if v
 /// >= l, otherwise to c(v + s - l) or, for i = j, to l + v. With i > j it leads to c(v + l) if v +
-/// l < s, otherwise to the heap l + v - s < l for i = j + 1, and to c(v + l - s) for larger i.
+/// > l < s, otherwise to the heap l + v - s < l for i = j + 1, and to c(v + l - s) for larger i.
 /// - v < l and v < s - l: the value is 0; the others are 1 or 2 for i < j, 1 for i = j, and 1 or 2
 ///   for i > j.
 /// - s - l <= v < l: the value is 2. As 2 (s - l) >= l, the others are 1 for i <= j, 0 for i = j +

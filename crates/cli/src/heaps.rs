@@ -165,7 +165,7 @@ impl HeapArgs {
         let assignment = self.assignment(game, choice, answer, to);
         let watched = Watched::new(to.saturating_add(1), self.checkpoint.is_some());
         let outcome = long_run::run(&assignment, &watched, &mut |event| {
-            complain(&format!("note: {event}"))
+            complain(&format!("note: {event}"));
         });
         let time = start.elapsed();
         let heard = watched.signal();

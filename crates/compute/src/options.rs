@@ -317,9 +317,9 @@ fn of_each(each: &Each, n: u64) -> f64 {
     while beyond - within > 1 {
         let middle = within + (beyond - within) / 2;
         if value(low.saturating_add(middle)) <= scope[0] {
-            within = middle
+            within = middle;
         } else {
-            beyond = middle
+            beyond = middle;
         }
     }
     beyond as f64

@@ -167,7 +167,7 @@ impl<O: HeapOptions> EveryOption<O> {
                     not_smaller = parts
                         .iter()
                         .max()
-                        .map(|&part| RuleError::NotSmaller(part.into()))
+                        .map(|&part| RuleError::NotSmaller(part.into()));
                 }
             }
         });

@@ -225,7 +225,7 @@ impl<'a> Interpreter<'a> {
             }
             ProgramStatement::Return(value) => return Ok(Flow::Return(self.number(value, frame)?)),
             ProgramStatement::Call(ProgramExpr::Call(name, arguments)) => {
-                self.action(name, arguments, frame)?
+                self.action(name, arguments, frame)?;
             }
             ProgramStatement::Call(_) => return unknown("a statement"),
             ProgramStatement::Break => return Ok(Flow::Break),

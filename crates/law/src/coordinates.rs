@@ -53,9 +53,9 @@ pub fn coordinates(game: &Game) -> Option<Vec<Option<Game>>> {
             let removed = u64::try_from(i64::from(by).checked_neg()?).ok()?;
             let moves = axes.get_mut(place)?;
             if rides {
-                moves.rides.push(removed)
+                moves.rides.push(removed);
             } else {
-                moves.leaps.push(removed)
+                moves.leaps.push(removed);
             }
         }
     }

@@ -5,7 +5,7 @@
 //! a move takes any number of tokens from one heap, or the same number from both. With the golden
 //! ratio phi = (1 + sqrt 5) / 2, its P-positions are the pairs (floor(k phi), floor(k phi) + k), k
 //! >= 0, in either order (Wythoff 1907, A modification of the game of nim, Nieuw Archief voor
-//! Wiskunde 7).
+//! > Wiskunde 7).
 //!
 //! Proof. Let a(k) = floor(k phi) and b(k) = floor(k phi) + k = floor(k phi^2). As 1/phi + 1/phi^2
 //! = 1 and phi is irrational, every number from 1 on is among the a(k) or the b(k), k >= 1, exactly
@@ -96,9 +96,9 @@ fn floor_times_phi(k: u64) -> u128 {
     while low < high {
         let middle = (low + high).div_ceil(2);
         if (middle * middle).saturating_add(4 * k * middle) <= k * k {
-            low = middle
+            low = middle;
         } else {
-            high = middle - 1
+            high = middle - 1;
         }
     }
     (3 * k).midpoint(low)
@@ -112,9 +112,9 @@ fn partner(x: u64) -> Option<u64> {
         while low < high {
             let k = low.midpoint(high);
             if floor_times_phi(k) + u128::from(more * k) >= x.into() {
-                high = k
+                high = k;
             } else {
-                low = k + 1
+                low = k + 1;
             }
         }
         low

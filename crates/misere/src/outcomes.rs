@@ -113,7 +113,7 @@ pub fn one_heap(game: &Game, to: u64, most: usize, progress: &dyn Progress) -> O
                     wins |= usize::try_from(part)
                         .ok()
                         .and_then(|part| outcomes.get(part))
-                        == Some(&true)
+                        == Some(&true);
                 }
                 _ => splits = true,
             }

@@ -14,8 +14,8 @@
 //! **Theorem** (for at most two parts: Plambeck and Siegel, Misère quotients for impartial games,
 //! J. Combin. Theory Ser. A 115 (2008), the periodicity theorem for octal games). Let n0 >= 1 and p
 //! >= 1, and let the bound be as below. Let (Q, P) and Phi be right for the heaps 0..bound + p, and
-//! let Phi(n + p) = Phi(n) for n0 <= n < bound. Then (Q, P) is the misère quotient of the game, and
-//! Phi(n + p) = Phi(n) for all n >= n0.
+//! > let Phi(n + p) = Phi(n) for n0 <= n < bound. Then (Q, P) is the misère quotient of the game, and
+//! > Phi(n + p) = Phi(n) for all n >= n0.
 //!
 //! | game | bound |
 //! |---|---|

@@ -421,7 +421,7 @@ pub fn verify(text: &str, progress: &dyn Progress) -> Result<Verified, String> {
     }
     let mut facts = Vec::new();
     let checked = certificate::check(&certificate, CHECK, progress, &mut |fact| {
-        facts.push(fact.to_owned())
+        facts.push(fact.to_owned());
     });
     let (verified, refused) = match checked {
         Ok(()) => (Some(certificate.claim()), None),

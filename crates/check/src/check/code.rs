@@ -4,7 +4,7 @@
 //!
 //! Let k be the number of digits before the repeated digits, r >= 1 the largest number of parts, n0
 //! >= 1. Let n >= B and g(m + p) = g(m) for n0 <= m < n. Compare the options of n and n + p, both
-//! larger than k.
+//! > larger than k.
 //!
 //! - *Any parts.* An option of n + p has a largest part a >= (n + p - k) / r. If a >= n0 + p, a - p
 //!   can replace a. An option of n has a part b >= (n - k) / r >= n0, and b + p can replace b. So n

@@ -195,7 +195,7 @@ fn mark_code(code: &HeapCode, g: &[u32], marks: &mut OptionMarks) {
                     .for_each(|(a, b)| marks.put(a ^ b));
             } else {
                 splits((left, count), digit.parts, 0, &add_sets(g), &mut |sum| {
-                    marks.put(sum)
+                    marks.put(sum);
                 });
             }
         }
@@ -224,7 +224,7 @@ pub(crate) fn splits<S: Copy>(
         }
         (_, PartDemand::Equal) => (),
         (_, PartDemand::Any | PartDemand::Unequal) => {
-            splits_below((left, count), left, demand, zero, add, put)
+            splits_below((left, count), left, demand, zero, add, put);
         }
     }
 }

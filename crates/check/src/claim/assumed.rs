@@ -159,7 +159,7 @@ impl Assumed {
         match truth {
             ClassTruth::Known(_) => {}
             ClassTruth::Vanishes(set, _) => {
-                self.ask(|| vec![Assumption::Equal(*set), Assumption::Apart(*set)])
+                self.ask(|| vec![Assumption::Equal(*set), Assumption::Apart(*set)]);
             }
             ClassTruth::Signs(form, signs) => {
                 let others = signs ^ ALL;

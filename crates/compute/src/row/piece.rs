@@ -262,7 +262,7 @@ impl<'a> Pieces<'a> {
                         first: column * rows + row,
                         step: rows,
                         around,
-                    })
+                    });
                 });
             }
             for column in (0..columns).filter(|_| self.row.rows > 1) {
@@ -273,7 +273,7 @@ impl<'a> Pieces<'a> {
                         first: column * rows + row,
                         step: 1,
                         around,
-                    })
+                    });
                 });
             }
         }

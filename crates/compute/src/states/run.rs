@@ -67,7 +67,7 @@ impl StateBlock {
         for step in self.levels.get(depth).map_or(&[][..], Vec::as_slice) {
             match step {
                 ProgramStep::Do(instruction) => {
-                    instruction.run(registers).ok_or(Stopped::Failed)?
+                    instruction.run(registers).ok_or(Stopped::Failed)?;
                 }
                 ProgramStep::Test(test) => {
                     if registers[*test] == 0 {

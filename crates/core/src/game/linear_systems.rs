@@ -187,7 +187,7 @@ fn is_impossible(
             PositiveFormula::Always => (),
             PositiveFormula::Never => return true,
             PositiveFormula::AtLeast(factors, constant) => {
-                add(&mut system, factors.clone(), *constant)
+                add(&mut system, factors.clone(), *constant);
             }
             PositiveFormula::All(parts) => formulas.extend(parts),
             PositiveFormula::Any(_) => choices.push(formula),
@@ -249,7 +249,7 @@ fn has_no_solution(mut system: InequalitySystem, work: &mut usize) -> bool {
             match combine_bounds(low, high, place) {
                 Some(PositiveFormula::Never) => return true,
                 Some(PositiveFormula::AtLeast(factors, constant)) => {
-                    add(&mut system, factors, constant)
+                    add(&mut system, factors, constant);
                 }
                 Some(_) => (),
                 None => return false,

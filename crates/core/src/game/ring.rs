@@ -113,7 +113,7 @@ impl Rules for Ring {
                             .map(|&(n, left, right)| Place::Gap(n, left, right))
                             .collect::<Vec<_>>(),
                     );
-                })
+                });
             }
             // Positions of another kind.
             (Self::Code(_), Place::Gap(..)) | (Self::Strip(_), Place::Row(_)) => (),

@@ -52,7 +52,7 @@ pub(super) enum Use {
 pub(super) fn in_parts(task: &InputFormat) -> Vec<(Use, usize)> {
     let mut found = Vec::new();
     let mut add = |kind: Use, variables: Vec<usize>| {
-        found.extend(variables.into_iter().map(|index| (kind, index)))
+        found.extend(variables.into_iter().map(|index| (kind, index)));
     };
     let alone = |number: &Expr| {
         if matches!(number, Expr::Var(_)) {

@@ -168,7 +168,7 @@ impl Bank {
         // Some thousand jobs at once, so that the candidates take little memory.
         for jobs in jobs.chunks(256) {
             for (op, a, b) in each(jobs.len(), &|job, found| {
-                found.extend(self.candidates(&jobs[job], cost))
+                found.extend(self.candidates(&jobs[job], cost));
             }) {
                 if let Some(lanes) =
                     lanes::binary(op, &self.lanes[a as usize], &self.lanes[b as usize])

@@ -303,7 +303,7 @@ impl<'a> LostSearch<'a> {
                 (0..small)
                     .filter(|&b| b != a)
                     .flat_map(|b| self.masks(a, b)),
-            )
+            );
         });
         let mut best: HashMap<u64, Comparing> = HashMap::new();
         for (mask, condition) in pairs.into_iter().chain(others) {

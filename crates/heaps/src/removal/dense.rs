@@ -116,7 +116,7 @@ impl HeapByHeap for DenseRemoval<'_> {
                 set,
                 first,
                 heaps,
-            })
+            });
         };
         let tasks = self
             .rows

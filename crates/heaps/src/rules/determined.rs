@@ -91,7 +91,7 @@ pub(super) fn determine_loops(clause: &Clause, given: usize) -> Option<Clause> {
     next.condition = Condition::all(outside.into_iter().cloned().chain(new).chain(old));
     next.loops.pop();
     change_parts(&mut next, |part| {
-        *part = replace_expr(part, &last, &quotient)
+        *part = replace_expr(part, &last, &quotient);
     });
     Some(next)
 }

@@ -309,7 +309,7 @@ impl Residue {
             ..clause.clone()
         };
         change_parts(&mut next, |part| {
-            *part = replace_expr(part, &Expr::Var(variable), &turn)
+            *part = replace_expr(part, &Expr::Var(variable), &turn);
         });
         let above = Expr::binary(Op::Sub, high.clone(), self.first(low));
         let high = Expr::binary(Op::Div, above, Expr::Int(self.modulus));

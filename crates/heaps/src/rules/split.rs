@@ -49,7 +49,7 @@ fn halves(clause: &Clause, variable: usize) -> Option<[Clause; 2]> {
         };
         let mut clause = clause.clone();
         change_parts(&mut clause, |part| {
-            *part = replace_expr(part, &found, &chosen)
+            *part = replace_expr(part, &found, &chosen);
         });
         let own = Condition::Compare(how, Expr::Var(variable), other.clone());
         let rest = clause

@@ -43,7 +43,7 @@ fn add(clause: &Clause, at: usize, given: usize, room: i128, clauses: &mut Vec<C
                     given,
                     room / count,
                     clauses,
-                )
+                );
             });
         }
         _ => add(clause, at + 1, given, room, clauses),

@@ -66,7 +66,7 @@ impl ProgramWork {
                 return Ok(&filter.kept()[range]);
             }
             TurnSource::Of(Candidates::Divisors, _) => {
-                divisors(factors, number, (low, high), listed)?
+                divisors(factors, number, (low, high), listed)?;
             }
             TurnSource::Of(Candidates::Quotients, _) => quotients(number, (low, high), listed)?,
             TurnSource::Of(Candidates::Lowering, _) => lowering(number, (low, high), listed)?,

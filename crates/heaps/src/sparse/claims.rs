@@ -36,7 +36,7 @@ impl<T: SparseWord> Completion<'_, T> {
             }
             let from = self.run.claims.len();
             answers::missing(&sieved.rare, lane, end, |index| {
-                self.run.claims.push(RareClaim { heap, index })
+                self.run.claims.push(RareClaim { heap, index });
             });
             let doubtful = sieved.doubtful.iter().map(|slot| slot[lane]);
             let doubtful = doubtful.take_while(|&index| index != T::RARE && index.into() < end);

@@ -323,7 +323,7 @@ impl CallPrinter<'_> {
                     self.line(indent, &format!("{close};"));
                 }
                 ProgramStatement::While(condition, body) => {
-                    self.repeat(condition, body, None, indent)
+                    self.repeat(condition, body, None, indent);
                 }
                 ProgramStatement::For(one) => self.print_counted_loop(one, indent),
                 other => {

@@ -417,7 +417,7 @@ impl StatementPrinter for Python<'_> {
                 for piece in several {
                     match piece {
                         AnswerPiece::Text(text) => {
-                            format.push_str(&text.replace('{', "{{").replace('}', "}}"))
+                            format.push_str(&text.replace('{', "{{").replace('}', "}}"));
                         }
                         AnswerPiece::Number(number) => {
                             let _ = write!(format, "{{{number}}}");

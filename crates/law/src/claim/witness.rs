@@ -175,7 +175,7 @@ impl WitnessSearch<'_> {
                         values.insert(value);
                     }
                     None => {
-                        missing.extend(parts.iter().filter(|part| own(part).is_none()).cloned())
+                        missing.extend(parts.iter().filter(|part| own(part).is_none()).cloned());
                     }
                 }
             });

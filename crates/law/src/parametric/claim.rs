@@ -257,7 +257,7 @@ fn prove_for(
     let certificate = Certificate::of_line(&sweep.line, law).ok()?;
     let mut facts: Vec<String> = Vec::new();
     grundy_check::check(&certificate, CLAIM_BUDGET, progress, &mut |fact| {
-        facts.push(fact.to_owned())
+        facts.push(fact.to_owned());
     })
     .ok()?;
     Some((certificate, facts.join("; ")))

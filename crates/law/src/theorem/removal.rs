@@ -14,7 +14,7 @@
 //! Let e >= 0. Let the sets at n cover T and the sets at n + q cover T + e. Let the two states
 //! correspond: each value of the later window is the value of the earlier window plus e; the values
 //! >= T + e of each later `V_c` are the values >= T of the earlier `V_c` plus e. Then g(m + q) =
-//! g(m) + e for all m >= n - s.
+//! > g(m) + e for all m >= n - s.
 //!
 //! Proof. The values of the options of n are some of the window's values and the values of the
 //! `V_c` with c + s + 1 in S. These contain 0, …, T - 1. At n + q they contain 0, …, T + e - 1, and

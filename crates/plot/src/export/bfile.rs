@@ -88,9 +88,9 @@ pub fn side_to(index: u64, count: usize) -> u64 {
     while low + 1 < high {
         let middle = low + (high - low) / 2;
         if below(middle) > u128::from(index) {
-            high = middle
+            high = middle;
         } else {
-            low = middle
+            low = middle;
         }
     }
     high

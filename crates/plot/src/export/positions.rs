@@ -112,7 +112,7 @@ fn csv(game: &Game, shape: Shape, values: Arriving<'_>, out: &mut dyn Write) -> 
         match shape {
             Shape::Heap { .. } => write!(out, "{index},")?,
             Shape::Opening | Shape::Vertices { .. } => {
-                write!(out, "{},", text::place(game, shape, index))?
+                write!(out, "{},", text::place(game, shape, index))?;
             }
             _ => shape
                 .numbers(index)

@@ -33,7 +33,7 @@ pub(super) fn images(
             for count in (0..=MAX_PARTS).filter(|&count| digit.allows(count)) {
                 unless_cancelled(progress)?;
                 splits((heap - removed, count), digit.parts, 0, &image, &mut |x| {
-                    _ = images.insert(x)
+                    _ = images.insert(x);
                 });
             }
         }
