@@ -5,6 +5,8 @@ mod games;
 mod kinds;
 mod lawless;
 mod oracle;
+#[path = "../../../../tests/oracle/random.rs"]
+mod random;
 mod read;
 
 use std::time::Duration;
