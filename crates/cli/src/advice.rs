@@ -199,23 +199,8 @@ fn tips(arguments: &[OsString], cli: &Command, error: &clap::Error) -> Vec<Strin
             .unwrap_or("N");
         return vec![format!("give the bound with `--to {value}`")];
     }
-    if let Some((game, behind)) = given.split_first() {
-        let numbers: Vec<&str> = behind
-            .iter()
-            .copied()
-            .take_while(|word| word.parse::<u64>().is_ok())
-            .collect();
-        if numbers.len() > 1 {
-            let quote = if game.contains(|c: char| !c.is_alphanumeric() && c != '.') {
-                "'"
-            } else {
-                ""
-            };
-            return vec![format!(
-                "for the position, use `grundy position {quote}{game}{quote} {}`",
-                numbers.join(" ")
-            )];
-        }
+    if let Some(tip) = position_tip(&given) {
+        return vec![tip];
     }
     if unknown.parse::<Bounds>().is_ok() && !given.contains(&"--to") {
         return vec![
@@ -229,6 +214,24 @@ fn tips(arguments: &[OsString], cli: &Command, error: &clap::Error) -> Vec<Strin
         ];
     }
     Vec::new()
+}
+
+/// Returns the command for a position if two numbers or more follow the game.
+fn position_tip(given: &[&str]) -> Option<String> {
+    let (game, behind) = given.split_first()?;
+    let numbers: Vec<&str> = behind
+        .iter()
+        .copied()
+        .take_while(|word| word.parse::<u64>().is_ok())
+        .collect();
+    let is_plain = |c: char| c.is_alphanumeric() || c == '.';
+    let quote = if game.chars().all(is_plain) { "" } else { "'" };
+    (numbers.len() > 1).then(|| {
+        format!(
+            "for the position, use `grundy position {quote}{game}{quote} {}`",
+            numbers.join(" ")
+        )
+    })
 }
 
 /// Returns the first word that is neither an option of all commands nor an option's value, with its

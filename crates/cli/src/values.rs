@@ -99,30 +99,11 @@ pub fn run(args: &Args) -> anyhow::Result<u8> {
     args.budget.begin();
     let (game, file) = args.game.read()?;
     if let Some(walk) = Walk::from_game(&game, Play::misere_if(args.misere)) {
-        args.extent
-            .given(file)?
+        let given = args.extent.given(file)?;
+        given
             .map(|bounds| grundy_compute::shape(&game, &bounds))
             .transpose()?;
-        let is_plain = args.width.is_none() && args.heaps.is_free();
-        if args.format != Format::Text
-            || args.genus
-            || args.summary
-            || args.digest_only
-            || !is_plain
-        {
-            return Err(BadInput(format!("the values of {game} are printed as text alone")).into());
-        }
-        args.output.check()?;
-        let found = walk
-            .vertices(&Budget::within(progress::at_most(Duration::MAX)))
-            .map_err(refuse_position)?;
-        args.output.write_with(|out| {
-            found
-                .vertices
-                .iter()
-                .try_for_each(|vertex| writeln!(out, "{vertex}"))
-        })?;
-        return Ok(SUCCESS);
+        return print_walk(args, &game, &walk);
     }
     let bounds = args.extent.bounds(&game, file)?;
     if !args.summary && !args.digest_only {
@@ -202,6 +183,25 @@ pub fn run(args: &Args) -> anyhow::Result<u8> {
         .compute_to_write(&game, &bounds, args.width, args.format)?;
     args.output
         .write_with(|out| export::write(&game, &values, args.format, out))?;
+    Ok(SUCCESS)
+}
+
+/// Prints the values of a walk on a graph.
+fn print_walk(args: &Args, game: &Game, walk: &Walk) -> anyhow::Result<u8> {
+    let is_plain = args.width.is_none() && args.heaps.is_free();
+    if args.format != Format::Text || args.genus || args.summary || args.digest_only || !is_plain {
+        return Err(BadInput(format!("the values of {game} are printed as text alone")).into());
+    }
+    args.output.check()?;
+    let found = walk
+        .vertices(&Budget::within(progress::at_most(Duration::MAX)))
+        .map_err(refuse_position)?;
+    args.output.write_with(|out| {
+        found
+            .vertices
+            .iter()
+            .try_for_each(|vertex| writeln!(out, "{vertex}"))
+    })?;
     Ok(SUCCESS)
 }
 

@@ -61,6 +61,8 @@ const STEADY_WITHIN: f64 = 0.2;
 /// The largest heap of a trial. Hardly any trial reaches it within its time, and a code whose
 /// digits repeat has a list of moves that is as long as its last heap.
 const LAST_HEAP: usize = 1 << 22;
+/// Fewer heaps tell nothing of the others: they may have no options.
+const FIRST_HEAPS: f64 = 16.0;
 /// The factor of the size from one time of a run to the next.
 const NEXT: f64 = 1.02;
 /// The number of times, beginning with the last, from which growth by a factor is seen.
@@ -244,13 +246,14 @@ fn heaps(computation: &Computation) -> Trial {
     let &Computation { game, method, .. } = computation;
     let (all, mut values) = (computation.size(), Cells::U8(Vec::new()));
     let to = LAST_HEAP.min(all as usize);
-    let times = listen(all, |progress| {
+    let mut times = listen(all + 1.0, |progress| {
         heaps_by(game, method, to).is_some_and(|mut heaps| {
             let (found, result) = first_values(&mut *heaps, to, Width::U32, progress);
             values = found;
             result.is_ok() && to as f64 >= all
         })
     });
+    times.retain(|time| time.0 >= FIRST_HEAPS.min(all + 1.0));
     let growth = match (method, game.code()) {
         // The work for a heap is at most proportional to the number of rare heaps; faster apparent
         // growth comes from learning, which is done once.

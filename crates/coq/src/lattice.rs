@@ -233,13 +233,7 @@ pub fn planar(certificate: &CoqClaim<'_>) -> Result<Instance, Beyond> {
         ));
     }
     let cones = parts.join(";\n  ");
-    let single = |run: &grundy_check::Corner| -> Vec<(u64, u64, u8)> {
-        (run.y..)
-            .zip(&run.values)
-            .map(|(y, &value)| (run.x, y, value))
-            .collect()
-    };
-    let single: Vec<(u64, u64, u8)> = corner.iter().flat_map(single).collect();
+    let single = corner_cells(corner);
     let from = single.iter().map(|(x, y, _)| x + y + 1).max().unwrap_or(0);
     let corner: Vec<String> = single
         .iter()
@@ -264,6 +258,17 @@ pub fn planar(certificate: &CoqClaim<'_>) -> Result<Instance, Beyond> {
         text,
         seconds: (cells as f64 + (level * level / 2) as f64) * each,
     })
+}
+
+/// Returns the single cells (x, y, value) of a corner.
+fn corner_cells(corner: &[grundy_check::Corner]) -> Vec<(u64, u64, u8)> {
+    let single = |run: &grundy_check::Corner| -> Vec<(u64, u64, u8)> {
+        (run.y..)
+            .zip(&run.values)
+            .map(|(y, &value)| (run.x, y, value))
+            .collect()
+    };
+    corner.iter().flat_map(single).collect()
 }
 
 /// Returns (a, b) with a x + b y = 1, for coprime x and y.

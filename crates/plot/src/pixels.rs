@@ -23,7 +23,9 @@ pub(super) fn paint(scene: &Scene) -> Result<Vec<u8>, PixelsError> {
             SceneItem::Box { area, fill } => canvas.fill(*area, *fill),
             SceneItem::Dots { at, radius, fill } => canvas.dots(at, *radius, *fill),
             SceneItem::Lines { ends, fill } => {
-                ends.iter().for_each(|&ends| canvas.line(ends, *fill));
+                for &ends in ends {
+                    canvas.line(ends, *fill);
+                }
             }
             SceneItem::Raster(raster) => canvas.raster(raster),
             SceneItem::Text(text) => canvas.text(text),

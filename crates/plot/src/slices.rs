@@ -67,17 +67,23 @@ impl Cut {
     }
 }
 
+/// Returns the sides in words, such as `x < 10, y < 12`.
+fn sides_text(lengths: &[u64]) -> String {
+    let sides: Vec<String> = lengths
+        .iter()
+        .zip(NAMES)
+        .map(|(&length, name)| format!("{name} < {}", group_digits(length)))
+        .collect();
+    sides.join(", ")
+}
+
 /// Draws the slices; `None` if there is no room for at least one value in each pixel.
 pub(super) fn scene(picture: &Picture, lengths: &[u64]) -> Option<(Scene, Frame)> {
     let cut = Cut::from_lengths(lengths)?;
     let [(width, _, across), (height, _, up)] = cut.plane;
     let most = picture.values.largest().map_or(0, |largest| largest.value);
     let all = cut.slices();
-    let sides: Vec<String> = lengths
-        .iter()
-        .zip(NAMES)
-        .map(|(&length, name)| format!("{name} < {}", group_digits(length)))
-        .collect();
+    let sides = sides_text(lengths);
     let words = |drawn: usize| {
         let some = if drawn < all {
             format!("; the first {drawn} of {} slices", group_digits(all as u64))
@@ -85,8 +91,7 @@ pub(super) fn scene(picture: &Picture, lengths: &[u64]) -> Option<(Scene, Frame)
             String::new()
         };
         format!(
-            "positions {}: {across} to the right, {up} up; {}{some}",
-            sides.join(", "),
+            "positions {sides}: {across} to the right, {up} up; {}{some}",
             largest(picture)
         )
     };

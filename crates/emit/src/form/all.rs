@@ -18,6 +18,50 @@ use grundy_core::values::{Shape, Sides};
 use grundy_languages::Language;
 use grundy_law::Law;
 
+/// Adds the forms of a game of heaps: those of its law, and tables of the heaps asked for.
+fn add_heaps(
+    maker: &mut FormMaker<'_>,
+    analysis: &Analysis,
+    (values, exact): (&[u32], Exact),
+) -> Result<(), EmitError> {
+    let law = analysis.law.as_ref();
+    let asked = analysis.bounds.and_then(heap);
+    if let Some(law) = law.filter(|law| analysis.endless || !law.is_proved()) {
+        let for_all = law.is_proved() || analysis.assumes;
+        if let Some(kind) = law.kind() {
+            maker.formula(kind, values, if for_all { None } else { asked })?;
+        }
+        let shifts = law.shift().filter(|_| for_all);
+        let shifts =
+            shifts.and_then(|(from, by, saltus)| shift(from, by, vec![saltus], (values, exact)));
+        if let Some(repeats) = shifts {
+            maker.tables(
+                &Layout::Heap {
+                    repeats: Some(repeats),
+                    to: None,
+                },
+                values,
+            )?;
+        }
+    }
+    if let Some(asked) = asked {
+        if let Some(values) = usize::try_from(asked).ok().and_then(|to| values.get(..=to)) {
+            let covered = maker.forms.iter().any(|form| form.endless)
+                || !analysis.endless && law.is_some_and(Law::is_proved);
+            let short = repeats::shortest(values, 1)
+                .filter(|short| 2 * (short.preperiod + short.period) < values.len() && !covered);
+            maker.tables(
+                &Layout::Heap {
+                    repeats: short,
+                    to: Some(asked),
+                },
+                values,
+            )?;
+        }
+    }
+    Ok(())
+}
+
 /// Returns all forms of a game's snippet, and the reasons why others are missing, in words. The
 /// arithmetic code is slow to build: it is omitted if only another kind is requested.
 ///
@@ -39,43 +83,7 @@ pub(crate) fn all(
     }
     match analysis.values.shape {
         _ if analysis.folds.is_some() => {}
-        Shape::Heap { .. } => {
-            let asked = analysis.bounds.and_then(heap);
-            if let Some(law) = law.filter(|law| analysis.endless || !law.is_proved()) {
-                let for_all = law.is_proved() || analysis.assumes;
-                if let Some(kind) = law.kind() {
-                    maker.formula(kind, &values, if for_all { None } else { asked })?;
-                }
-                let shifts = law.shift().filter(|_| for_all);
-                let shifts = shifts
-                    .and_then(|(from, by, saltus)| shift(from, by, vec![saltus], (&values, exact)));
-                if let Some(repeats) = shifts {
-                    maker.tables(
-                        &Layout::Heap {
-                            repeats: Some(repeats),
-                            to: None,
-                        },
-                        &values,
-                    )?;
-                }
-            }
-            if let Some(asked) = asked {
-                if let Some(values) = usize::try_from(asked).ok().and_then(|to| values.get(..=to)) {
-                    let covered = maker.forms.iter().any(|form| form.endless)
-                        || !analysis.endless && law.is_some_and(Law::is_proved);
-                    let short = repeats::shortest(values, 1).filter(|short| {
-                        2 * (short.preperiod + short.period) < values.len() && !covered
-                    });
-                    maker.tables(
-                        &Layout::Heap {
-                            repeats: short,
-                            to: Some(asked),
-                        },
-                        values,
-                    )?;
-                }
-            }
-        }
+        Shape::Heap { .. } => add_heaps(&mut maker, analysis, (&values, exact))?,
         Shape::Strip { ends, .. } if law.is_some() && analysis.endless => {
             let gaps = law.and_then(Law::strip);
             let found = gaps.and_then(|gaps| {

@@ -251,17 +251,8 @@ impl Start {
             }
         };
         let one = task.one(marks, &options.body, &own);
-        let (first, one) = match listed.map(|is_member| format_ident!("{is_member}")) {
-            Some(is_member) => (
-                Some(quote! { let mut members = 0; }),
-                quote! {
-                    if #is_member(n) == 1 {
-                        set(MEMBERS, members, n);
-                        members += 1;
-                    }
-                    #one
-                },
-            ),
+        let (first, one) = match listed {
+            Some(is_member) => listing_members(is_member, &one),
             None => (
                 (marks == MexStorage::Stamps && !is_heap).then(|| quote! { let mut stamp = 0; }),
                 one,
@@ -308,6 +299,22 @@ impl Start {
         let last = self.length - 1;
         quote! { if cell(SG, #last) == 0 { compute(); } }
     }
+}
+
+/// Returns what stands before the loop and what it does for a heap, if the members of the set up to
+/// the heap are listed on the way.
+fn listing_members(is_member: &str, one: &TokenStream) -> (Option<TokenStream>, TokenStream) {
+    let is_member = format_ident!("{is_member}");
+    (
+        Some(quote! { let mut members = 0; }),
+        quote! {
+            if #is_member(n) == 1 {
+                set(MEMBERS, members, n);
+                members += 1;
+            }
+            #one
+        },
+    )
 }
 
 /// Returns the layout of the computed table, and its length: if a move can raise a coordinate of a

@@ -319,7 +319,6 @@ impl Lowering<'_> {
 
     fn node(&mut self, node: &ClaimNode, variable_of: usize) -> Result<TokenStream, String> {
         let name = &variable(variable_of - self.claim.arity);
-        let literal = |value: i128| i64::try_from(value).map_err(|_| "a number is too large");
         match node {
             ClaimNode::Table { head, turn, index } if head.len() + turn.len() <= LONGEST_TABLE => {
                 let (before, index) = self.number(index)?;
@@ -329,27 +328,8 @@ impl Lowering<'_> {
                     values().min().unwrap_or(0),
                     values().max().unwrap_or(0),
                 );
-                let Some((last, others)) = turn.split_last() else {
-                    return Err("a table is empty".to_owned());
-                };
-                let (last, length) = (literal(*last)?, turn.len());
-                let begin = head.len();
-                let place = format_ident!("{name}_at");
-                let mut each = TokenStream::new();
-                let others = (head.len()..).zip(others).chain((0..).zip(head));
-                for (at, value) in others {
-                    let value = literal(*value)?;
-                    each.extend(quote! { if #place == #at { #name = #value; } });
-                }
-                let wrapped = if head.is_empty() {
-                    quote! { let #place = #index % #length; }
-                } else {
-                    quote! {
-                        let mut #place = #index;
-                        if #place >= #begin { #place = #begin + (#place - #begin) % #length; }
-                    }
-                };
-                Ok(quote! { #before #wrapped let mut #name = #last; #each })
+                let chosen = chosen_of_table(name, (head, turn), &index)?;
+                Ok(quote! { #before #chosen })
             }
             ClaimNode::Cases(cases, otherwise) => {
                 let (
@@ -425,21 +405,56 @@ impl Lowering<'_> {
             ClaimNode::Primes(number) => {
                 let (before, number) = self.bound_expr(number)?;
                 self.bound(variable_of, 0, number.high);
-                let number = number.tokens;
-                let [most, tried, divisor] =
-                    ["to", "tried", "by"].map(|word| format_ident!("{name}_{word}"));
-                Ok(quote! {
-                    #before let #most = #number; let mut #name = 0; let mut #tried = 2;
-                    while #tried <= #most {
-                        let mut #divisor = 2;
-                        while #divisor * #divisor <= #tried && #tried % #divisor != 0 { #divisor += 1; }
-                        if #divisor * #divisor > #tried { #name += 1; }
-                        #tried += 1;
-                    }
-                })
+                let counted = counted_primes(name, &number.tokens);
+                Ok(quote! { #before #counted })
             }
             ClaimNode::Table { .. } => Err("its formula has a long table".to_owned()),
             ClaimNode::Bound => Ok(TokenStream::new()),
         }
     }
+}
+
+/// Returns statements that set the variable `name` to how many primes are at most a number.
+fn counted_primes(name: &Ident, number: &TokenStream) -> TokenStream {
+    let [most, tried, divisor] = ["to", "tried", "by"].map(|word| format_ident!("{name}_{word}"));
+    quote! {
+        let #most = #number; let mut #name = 0; let mut #tried = 2;
+        while #tried <= #most {
+            let mut #divisor = 2;
+            while #divisor * #divisor <= #tried && #tried % #divisor != 0 { #divisor += 1; }
+            if #divisor * #divisor > #tried { #name += 1; }
+            #tried += 1;
+        }
+    }
+}
+
+/// Returns statements that set the variable `name` to the value of a table at an index: those of
+/// `head`, then those of `turn` again and again.
+fn chosen_of_table(
+    name: &Ident,
+    (head, turn): (&[i128], &[i128]),
+    index: &TokenStream,
+) -> Result<TokenStream, String> {
+    let literal = |value: i128| i64::try_from(value).map_err(|_| "a number is too large");
+    let Some((last, others)) = turn.split_last() else {
+        return Err("a table is empty".to_owned());
+    };
+    let (last, length) = (literal(*last)?, turn.len());
+    let begin = head.len();
+    let place = format_ident!("{name}_at");
+    let mut each = TokenStream::new();
+    let others = (head.len()..).zip(others).chain((0..).zip(head));
+    for (at, value) in others {
+        let value = literal(*value)?;
+        each.extend(quote! { if #place == #at { #name = #value; } });
+    }
+    let wrapped = if head.is_empty() {
+        quote! { let #place = #index % #length; }
+    } else {
+        quote! {
+            let mut #place = #index;
+            if #place >= #begin { #place = #begin + (#place - #begin) % #length; }
+        }
+    };
+    Ok(quote! { #wrapped let mut #name = #last; #each })
 }

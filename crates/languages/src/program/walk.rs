@@ -122,7 +122,8 @@ impl ProgramExpr {
         match self {
             Self::Number(_) | Self::Text(_) | Self::Name(_) => {}
             Self::Binary(left, _, right) => {
-                [left, right].into_iter().for_each(|side| side.parts(parts));
+                left.parts(parts);
+                right.parts(parts);
             }
             Self::Call(_, arguments) => arguments.iter().for_each(|argument| argument.parts(parts)),
         }

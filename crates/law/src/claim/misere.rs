@@ -16,7 +16,7 @@ use super::{
 use crate::{budget::Stage, coordinates::coordinates};
 use grundy_check::{
     ByEquation, Certificate, by_equation,
-    claim::{Decision, Obeyed, decide},
+    claim::{Decision, MisereLaw, Obeyed, decide},
 };
 use grundy_core::{
     claim::{Claim, Claimed, Says},
@@ -179,34 +179,16 @@ impl Misere {
         let until = Deadline::after(budget, progress);
         let outcomes = matches!(claim.says, Says::Lost(_));
         let heap = heap_game(game);
-        let numbers = game.family().coordinates().len();
-        let bounds = match bounds {
-            Some(Bounds::Heap(to)) if heap.is_some() && numbers > 1 => {
-                compound::bounds(&vec![to.saturating_add(1); numbers])
-            }
-            bounds => bounds.copied(),
-        };
-        let given = bounds.map(|bounds| game.shape(&bounds)).transpose()?;
-        let largest = given.map_or(MOST_HEAPS, |shape| {
-            shape
-                .lengths()
-                .into_iter()
-                .max()
-                .unwrap_or(0)
-                .max(LEAST_HEAPS)
-        });
+        let given = self.shape_within(bounds)?;
+        let longest = |shape: Shape| shape.lengths().into_iter().max().unwrap_or(0);
+        let largest = given.map_or(MOST_HEAPS, |shape| longest(shape).max(LEAST_HEAPS));
         let found = heap
             .as_ref()
             .filter(|heap| outcomes && !is_nim(heap))
             .and_then(|heap| {
                 let to = usize::try_from(largest).unwrap_or(usize::MAX).min(1 << 20);
-                find_quotient(
-                    heap,
-                    to,
-                    true,
-                    FinderBudget::default(),
-                    &Deadline::after(Stage::Quotient.share(budget), progress),
-                )
+                let time = Deadline::after(Stage::Quotient.share(budget), progress);
+                find_quotient(heap, to, true, FinderBudget::default(), &time)
             });
         let play = MisereFacts {
             heap: heap.as_ref(),
@@ -242,19 +224,13 @@ impl Misere {
             Shape::Board { .. } | Shape::Opening | Shape::Vertices { .. }
         );
         if is_finite && is_whole && (shape != Shape::Opening || claim.arity == 0) {
-            return answer(
-                Verdict::Proved(Proof::EveryPosition { positions }),
-                false,
-                None,
-            );
+            let proof = Proof::EveryPosition { positions };
+            return answer(Verdict::Proved(proof), false, None);
         }
         let so_far = |lacks: String| Verdict::TrueSoFar { positions, lacks };
         if until.cancelled() {
-            return answer(
-                so_far("the time is over; give a larger --budget".to_owned()),
-                false,
-                None,
-            );
+            let lacks = "the time is over; give a larger --budget";
+            return answer(so_far(lacks.to_owned()), false, None);
         }
         let what = if outcomes {
             "misère quotient"
@@ -262,7 +238,9 @@ impl Misere {
             "law of the misère values"
         };
         let mut lacks = format!("no {what} of {game} is proved for all positions");
-        let whole = heap.as_ref().filter(|_| claim.arity == numbers);
+        let whole = heap
+            .as_ref()
+            .filter(|_| claim.arity == game.family().coordinates().len());
         let by_equation_alone = || Certificate::of_formula(game, claim, true);
         if let Some(law) = whole
             .filter(|_| claim.only.is_none())
@@ -288,29 +266,60 @@ impl Misere {
                 }
                 Decision::Open(why) => lacks = why.to_string(),
                 Decision::Differs(far) => {
-                    let (numbers, is_first) = first_beyond(claim, &law, &far, &until);
-                    let name = compare::far_name(game, &numbers);
-                    let claimed =
-                        compare::claimed_at(claim, &|numbers| law.value(numbers), &numbers, &name)?;
-                    let (value, place) = (
-                        law.value(&numbers).unwrap_or(0),
-                        compare::from_numbers(game, &numbers),
-                    );
-                    let difference =
-                        play.difference(game, (numbers, name, place), claimed, value, &until);
-                    return answer(
-                        Verdict::False(Counterexample {
-                            is_first,
-                            ..difference
-                        }),
-                        true,
-                        None,
-                    );
+                    let difference = self.difference_by_law(&play, &law, &far, &until)?;
+                    return answer(Verdict::False(difference), true, None);
                 }
             }
         }
-        let proved = |proof| answer(Verdict::Proved(proof), false, Some(by_equation_alone()));
-        match by_equation(game, claim, true, &until) {
+        self.check_by_equation(&play, &until, so_far(lacks), answer)
+    }
+
+    /// Returns the positions within bounds: a bound of heaps holds for each heap of a sum.
+    fn shape_within(&self, bounds: Option<&Bounds>) -> Result<Option<Shape>, BoundsError> {
+        let numbers = self.game.family().coordinates().len();
+        let bounds = match bounds {
+            Some(Bounds::Heap(to)) if numbers > 1 && heap_game(&self.game).is_some() => {
+                compound::bounds(&vec![to.saturating_add(1); numbers])
+            }
+            bounds => bounds.copied(),
+        };
+        bounds.map(|bounds| self.game.shape(&bounds)).transpose()
+    }
+
+    /// Returns the difference from a law at a far position, or at the first one if time allows it.
+    fn difference_by_law(
+        &self,
+        play: &MisereFacts<'_>,
+        law: &MisereLaw<'_>,
+        far: &[u128],
+        until: &dyn Progress,
+    ) -> Result<Counterexample, MisereError> {
+        let Self { game, claim } = self;
+        let (numbers, is_first) = first_beyond(claim, law, far, until);
+        let name = compare::far_name(game, &numbers);
+        let claimed = compare::claimed_at(claim, &|numbers| law.value(numbers), &numbers, &name)?;
+        let value = law.value(&numbers).unwrap_or(0);
+        let place = compare::from_numbers(game, &numbers);
+        Ok(Counterexample {
+            is_first,
+            ..play.difference(game, (numbers, name, place), claimed, value, until)
+        })
+    }
+
+    /// Decides the claim by the mex equation of the game alone; `open` if that does not decide it.
+    fn check_by_equation(
+        &self,
+        play: &MisereFacts<'_>,
+        until: &dyn Progress,
+        open: Verdict,
+        answer: impl Fn(Verdict, bool, Option<Certificate>) -> Result<MisereAnswer, MisereError>,
+    ) -> Result<MisereAnswer, MisereError> {
+        let Self { game, claim } = self;
+        let proved = |proof| {
+            let certificate = Certificate::of_formula(game, claim, true);
+            answer(Verdict::Proved(proof), false, Some(certificate))
+        };
+        match by_equation(game, claim, true, until) {
             ByEquation::Classes {
                 moduli,
                 from,
@@ -323,8 +332,8 @@ impl Misere {
             ByEquation::Automata { base, states } => proved(Proof::Automata { base, states }),
             ByEquation::Differs(far) => {
                 if let Some(shape) = near(&far).and_then(|bounds| game.shape(&bounds).ok()) {
-                    let values = play.table(game, shape, &until);
-                    if let Ok(difference) = play.first_difference(self, &values, &until)? {
+                    let values = play.table(game, shape, until);
+                    if let Ok(difference) = play.first_difference(self, &values, until)? {
                         return answer(Verdict::False(difference), false, None);
                     }
                 }
@@ -332,7 +341,7 @@ impl Misere {
                 answer(Verdict::False(difference), false, None)
             }
             ByEquation::Open | ByEquation::Theorem(_) | ByEquation::Cancelled => {
-                answer(so_far(lacks), false, None)
+                answer(open, false, None)
             }
         }
     }
