@@ -114,7 +114,7 @@ pub fn run(args: &Args) -> anyhow::Result<u8> {
     let deadline = Deadline::after(args.budget.map_or(FOR_EVER, Duration::from_secs), &watched);
     let start = Instant::now();
     let outcome = window::prove(&assignment, &deadline, &mut |event| {
-        complain(&format!("note: {event}"))
+        complain(&format!("note: {event}"));
     });
     let (time, heard) = (start.elapsed(), watched.signal());
     let is_over = deadline.cancelled();

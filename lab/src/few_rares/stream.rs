@@ -210,7 +210,7 @@ impl FewRares {
                 self.phase = Phase::Window(Box::new(Window::new(heaps, engine.save(), *collector)));
             }
             Err(Inapplicable::LateRare { .. }) if self.tries.next <= self.tries.last => {
-                *watching = Some(collector)
+                *watching = Some(collector);
             }
             Err(_) => {}
         }

@@ -69,7 +69,7 @@ pub fn run(command: &mut Command, limit: Duration) -> Result<Ran, String> {
                 );
             }
             Err(RecvTimeoutError::Timeout) if start.elapsed() < limit => {
-                memory = peak(child.id()).max(memory)
+                memory = peak(child.id()).max(memory);
             }
             Err(_) => break None,
         }

@@ -196,7 +196,7 @@ fn a_rare_heap_after_the_head_restarts_the_search() {
             checkpoints: None,
         };
         let outcome = match prove(&assignment, &(), &mut |event| {
-            met += u32::from(matches!(event, Event::Doubtful { .. }))
+            met += u32::from(matches!(event, Event::Doubtful { .. }));
         }) {
             Ok(outcome) => outcome,
             Err(Error::Inapplicable(_)) => continue,

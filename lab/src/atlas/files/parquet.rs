@@ -55,7 +55,7 @@ fn file(rows: &[AtlasRow<'_>]) -> Result<Vec<u8>, ParquetError> {
                 write::<ByteArrayType>(&mut group, rows, column, |cell| match cell {
                     CsvCell::Text(text) => Some(ByteArray::from(text)),
                     CsvCell::Empty | CsvCell::Number(_) => None,
-                })?
+                })?;
             }
             CellType::Number => write::<Int64Type>(&mut group, rows, column, |cell| match cell {
                 CsvCell::Number(number) => i64::try_from(number).ok(),

@@ -98,27 +98,7 @@ pub fn page(known: &Known) -> String {
         page += &table::markdown(&SPARSE, games.iter().filter_map(|game| sparse_row(game)));
     }
     if !unseen.is_empty() {
-        page += &format!(
-            "\n## No sparse space seen\n\n{} classes. More than a quarter of the heaps is rare by every mask.\n\n",
-            unseen.len()
-        );
-        let row = |game: &&OpenGame| {
-            let numbers = [u64::from(game.largest), game.largest_at, game.to]
-                .map(|number| number.to_string());
-            let [largest, at, to] = numbers;
-            [
-                game.game.clone(),
-                thousandths(game.millibits),
-                largest,
-                at,
-                to,
-                game.same.join(", "),
-            ]
-        };
-        page += &table::markdown(
-            &["game", "entropy:", "largest:", "at:", "to:", "games"],
-            unseen.iter().map(row),
-        );
+        page += &unseen_games(&unseen);
     }
     page += "\n## Taken farther\n\nRuns of `grundy-lab prove GAME --checkpoint DIR` that went beyond the heaps above and found no period. The same command resumes a\n\
              run that was interrupted; the record has the digest of the values and the rare heaps.\n\n";
@@ -161,6 +141,32 @@ pub fn page(known: &Known) -> String {
         solved.into_iter().map(row),
     );
     page
+}
+
+/// Returns the part of the page about games without a sparse space.
+fn unseen_games(unseen: &[&OpenGame]) -> String {
+    let begin = format!(
+        "\n## No sparse space seen\n\n{} classes. More than a quarter of the heaps is rare by every mask.\n\n",
+        unseen.len()
+    );
+    let row = |game: &&OpenGame| {
+        let numbers =
+            [u64::from(game.largest), game.largest_at, game.to].map(|number| number.to_string());
+        let [largest, at, to] = numbers;
+        [
+            game.game.clone(),
+            thousandths(game.millibits),
+            largest,
+            at,
+            to,
+            game.same.join(", "),
+        ]
+    };
+    begin
+        + &table::markdown(
+            &["game", "entropy:", "largest:", "at:", "to:", "games"],
+            unseen.iter().map(row),
+        )
 }
 
 /// The columns of the games with a sparse space.
