@@ -179,6 +179,10 @@ impl HeapArgs {
             self.say_how_to_go_on(&outcome);
             return Ok(code);
         }
+        // Without a signal the budget ended: what is there is not the answer.
+        if outcome.interrupted {
+            return Err(compute::ComputeError::Interrupted.into());
+        }
         match answer {
             HeapAnswer::Digest => digest(&outcome)?,
             HeapAnswer::All {
