@@ -1,7 +1,7 @@
 //! A line that names what is played: a game, a game for each value of some parameters, or a
 //! compound.
 
-use std::{str::FromStr, sync::Arc};
+use std::{fmt::Display, str::FromStr, sync::Arc};
 
 use grundy_compute::across::Compound;
 use grundy_core::{
@@ -113,18 +113,18 @@ impl OpenLine {
     /// Returns the line with the given values: `Subtraction({1,2,k}) with j = 2`.
     #[must_use]
     pub fn text(&self) -> String {
-        let values: Vec<String> = self
-            .given
-            .iter()
-            .map(|(name, value)| format!("{name} = {value}"))
-            .collect();
-        let with = if values.is_empty() {
-            String::new()
-        } else {
-            format!(" with {}", values.join(", "))
-        };
-        format!("{}{with}", self.open.text())
+        given_text(&self.open, &self.given)
     }
+}
+
+/// Returns an open line with values of its parameters: `Subtraction({1,2,k}) with j = 2`.
+pub(crate) fn given_text(open: &Open, given: &[(impl Display, ParameterValue)]) -> String {
+    let values: Vec<String> = given
+        .iter()
+        .map(|(name, value)| format!("{name} = {value}"))
+        .collect();
+    let with = if values.is_empty() { "" } else { " with " };
+    format!("{}{with}{}", open.text(), values.join(", "))
 }
 
 impl From<Game> for Line {

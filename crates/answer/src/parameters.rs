@@ -15,7 +15,7 @@ use grundy_law::parametric::{
 use schemars::JsonSchema;
 use serde::{Serialize, Serializer};
 
-use crate::{Budget, Guessed};
+use crate::{Budget, Guessed, line::given_text};
 
 /// The most samples whose values are shown.
 const MOST_SAMPLES: usize = 5;
@@ -58,18 +58,9 @@ impl ParametricExplored {
         to: Option<u64>,
         budget: &Budget<'_>,
     ) -> Result<Self, SweepError> {
-        let values: Vec<String> = given
-            .iter()
-            .map(|(name, value)| format!("{name} = {value}"))
-            .collect();
-        let with = if values.is_empty() {
-            String::new()
-        } else {
-            format!(" with {}", values.join(", "))
-        };
         let (sweep, law) = parametric::find(open, given, to, &budget.begin())?;
         Ok(Self {
-            line: format!("{}{with}", open.text()),
+            line: given_text(open, given),
             sweep,
             law,
             guess: None,

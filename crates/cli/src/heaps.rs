@@ -7,7 +7,7 @@ use std::{
 };
 
 use super::{
-    BadInput, SUCCESS,
+    BadInput, FAILURE, SUCCESS,
     choice::choice,
     complain,
     game_arg::BoundsArg,
@@ -181,6 +181,10 @@ impl HeapArgs {
         }
         // Without a signal the budget ended: what is there is not the answer.
         if outcome.interrupted {
+            if self.checkpoint.is_some() {
+                self.say_how_to_go_on(&outcome);
+                return Ok(FAILURE);
+            }
             return Err(compute::ComputeError::Interrupted.into());
         }
         match answer {

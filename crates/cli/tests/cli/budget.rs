@@ -39,10 +39,38 @@ fn ends(lines: &[&[&str]]) {
 fn thorough_a_budget_ends_values_and_emit() {
     ends(&[
         &["values", "0.007", "--to", "90000000"],
+        &["values", "0.007", "--to", "90000000", "--digest-only"],
         &["values", "Wythoff", "--to", "1200x1200", "--misere"],
         &["values", "Nim * Nim * Nim", "--to", "700x700x700"],
         &["emit", "4!.0", "--lang", "cpp"],
     ]);
+}
+
+#[test]
+#[ignore = "1 s: .ci/run"]
+fn thorough_a_run_with_checkpoints_says_how_to_go_on_after_its_budget() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let folder = folder.path().join("run");
+    let folder = folder.to_str().expect("a path");
+    let line = [
+        "values",
+        "0.007",
+        "--to",
+        "90000000",
+        "--digest-only",
+        "--force",
+    ];
+    let ran = generator(&[line.as_slice(), &["--budget", "1", "--checkpoint", folder]].concat());
+    assert_eq!((ran.code, ran.stdout.len()), (Some(1), 0), "{}", ran.stderr);
+    let says = [
+        "the budget of 1 s ended before heap ",
+        "--resume continues from ",
+    ];
+    assert!(
+        says.iter().all(|words| ran.stderr.contains(words)),
+        "{}",
+        ran.stderr
+    );
 }
 
 #[test]
