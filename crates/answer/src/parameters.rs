@@ -126,7 +126,7 @@ impl ParametricExplored {
             ParametricVerdict::False(_) => false,
         };
         let proof = needs_proof
-            .then(|| parametric::prove(text, sweep, &budget.begin()))
+            .then(|| parametric::prove(text, sweep, &end))
             .flatten();
         Ok(ParametricChecked {
             explored: self,

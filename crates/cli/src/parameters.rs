@@ -1,6 +1,9 @@
 //! Games with parameters: `explore` and `check` for all their parameters.
 
-use std::{path::Path, time::Duration};
+use std::{
+    path::Path,
+    time::{Duration, Instant},
+};
 
 use super::{
     BadInput, FAILURE, SUCCESS,
@@ -78,11 +81,13 @@ pub(super) fn check(
     extent: &BoundsArg,
     budget: Duration,
 ) -> anyhow::Result<u8> {
-    let explored = find(line, extent, budget)?;
+    let begun = Instant::now();
+    let explored = find(line, extent, Stage::Law.share(budget))?;
+    let left = budget.saturating_sub(begun.elapsed());
     let checked = explored.check(
         asked.claim,
         asked.certificate.is_some(),
-        &Budget::within(budget),
+        &Budget::within(left),
     )?;
     output::answer(asked.json, &checked)?;
     if let Some(path) = asked.certificate {
