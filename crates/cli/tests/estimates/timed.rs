@@ -121,7 +121,7 @@ const MORE: [&str; 40] = [
     "Subtraction(primes)",
     "Subtraction(fibonacci)",
     "Subtraction({3,10,31,66,115,178,255,346,451,570,703,850,1011,1186,1375,1578,1795,2026,2271,2530})",
-    "Subtraction(n/3..=n/2)",
+    "Subtraction(n/3+1..=n/2)",
     "Subtraction(1..=isqrt(n))",
     "Heap(n -> [n/k repeated k] for k in 2..=n if n%k == 0)",
     "AllBut(squares)",
