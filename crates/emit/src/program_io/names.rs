@@ -23,13 +23,13 @@ const TAKEN: &str = "abs answer answers at best_move carried cin components cout
     sum sys tails total undefined values vector vertices weights word words xor";
 
 /// Returns the names of a line's numbers, lists and places in a program: those of the line, where
-/// no language and no function has them. In Rust they are in lower case.
+/// no language and no function has them; in lower case if the language asks for it.
 pub(super) fn names(task: &InputFormat, language: Language, functions: &[String]) -> Vec<Ident> {
     let mut names: Vec<String> = Vec::new();
     for variable in &task.variables {
         let plain: String = match variable.name.as_str() {
             SKIPPED => program::SKIPPED.to_owned(),
-            name if language == Language::Rust => name.to_lowercase(),
+            name if language.has_lower_names() => name.to_lowercase(),
             name => name.to_owned(),
         };
         // PEP 8: they look like digits.

@@ -13,6 +13,7 @@ mod laws;
 mod open;
 mod page_of_sizes;
 mod play;
+mod reserved;
 mod shared;
 mod sizes;
 mod snapshots;

@@ -8,7 +8,7 @@ use super::{
 };
 use crate::program::{
     PIECE, Program, ProgramExpr, ProgramFunction, ProgramLoop, ProgramOperator, ProgramStatement,
-    Returns, is_of_pari,
+    Returns,
 };
 
 /// The names and brackets of a language.
@@ -59,6 +59,8 @@ pub(super) const PARI_FACTS: LanguageFacts = LanguageFacts {
     aliases: &["gp", "pari/gp"],
     integers: ExactIntegers::All,
     comment: PARI.remark,
+    // The list that `?*` prints in version 2.15: a variable cannot have the name of a function.
+    reserved: include_str!("../../templates/pari_functions.txt"),
     ..LanguageFacts::new("PARI/GP", "gp", 8.0e6, |program| Ok(PARI.print(program)))
 };
 
@@ -90,10 +92,10 @@ impl ExprPrinter for Calls {
     }
 
     fn variable(&self, name: &str) -> String {
-        match self.is_pari() {
-            false => print::camel(name),
-            true if is_of_pari(name) => format!("{name}_"),
-            true => name.to_owned(),
+        if self.is_pari() {
+            name.to_owned()
+        } else {
+            print::camel(name)
         }
     }
 

@@ -30,6 +30,8 @@ pub(crate) struct LanguageFacts {
     pub integers: ExactIntegers,
     /// Before and after a line of a comment.
     pub comment: [&'static str; 2],
+    /// `true` if the names of variables are in lower case.
+    pub has_lower_names: bool,
     /// `true` if functions are inside a class, so only the class has the name of a snippet.
     pub in_class: bool,
     /// The calls whose reading tells the language's own loop whether there is more input.
@@ -40,7 +42,7 @@ pub(crate) struct LanguageFacts {
     /// The words of that text that the language replaces.
     pub runtime_words: &'static [[&'static str; 2]],
     /// The words that it reserves beyond those of [`RESERVED`](super::RESERVED), with blanks
-    /// between them.
+    /// between them: names of programs that are printed with an underscore.
     pub reserved: &'static str,
     pub print: Printer,
 }
@@ -60,6 +62,7 @@ impl LanguageFacts {
             steps_per_second,
             integers: ExactIntegers::Of64Bits,
             comment: ["// ", ""],
+            has_lower_names: false,
             in_class: false,
             loop_reads: &[],
             runtime: "",

@@ -38,7 +38,7 @@ mod whole;
 
 pub use facts::ExactIntegers;
 
-use crate::program::{Program, ProgramStatement, ProgramSyntaxError};
+use crate::program::{Program, ProgramSyntaxError};
 use facts::LanguageFacts;
 
 /// Calls a macro with all languages: the variant, the name in lower-case ASCII letters as the user
@@ -150,6 +150,12 @@ impl Language {
         self.facts().integers
     }
 
+    /// Returns `true` if the names of variables are in lower case.
+    #[must_use]
+    pub const fn has_lower_names(self) -> bool {
+        self.facts().has_lower_names
+    }
+
     /// Returns the approximate number of steps of an innermost loop in a second. A step marks the
     /// value of an option or decodes a bit.
     ///
@@ -163,20 +169,18 @@ impl Language {
     }
 }
 
-/// Returns the text of a program in a language.
+/// Returns the text of a program in a language. A name that the language reserves gets an
+/// underscore.
 ///
 /// # Errors
 /// If the program is outside the supported subset of Rust.
 pub fn source(language: Language, program: &Program) -> Result<String, ProgramSyntaxError> {
-    if cfg!(debug_assertions) {
-        refuse_reserved(program)?;
-    }
     let facts = language.facts();
-    let mut program = if facts.in_class {
-        program.clone()
-    } else {
-        program.clone().prefix_names()?
-    };
+    let mut program = program.clone();
+    if !facts.in_class {
+        program = program.prefix_names()?;
+    }
+    program = program.avoid_reserved(|name| is_reserved(name) || has_word(facts.reserved, name))?;
     for line in &mut program.header {
         *line = line.chars().map(within_a_line).collect();
     }
@@ -216,41 +220,14 @@ const RESERVED: &str = "False None True abstract alignas alignof and and_eq argu
     typename typeof uint ulong unchecked union unsafe unsigned unsized use ushort using val var virtual void \
     volatile wchar_t when where while with xor xor_eq yield";
 
-/// Returns `true` if some language reserves a word.
+/// Returns `true` if some language reserves a word, which no name that a user gives may be then.
+/// The words of [`LanguageFacts::reserved`] are not among these: they are the matter of one
+/// language, which renames them.
 #[must_use]
 pub fn is_reserved(word: &str) -> bool {
-    let of_languages = Language::ALL
-        .into_iter()
-        .flat_map(|language| language.facts().reserved.split_whitespace());
-    RESERVED
-        .split_whitespace()
-        .chain(of_languages)
-        .any(|reserved| reserved == word)
+    has_word(RESERVED, word)
 }
 
-/// Refuses a program with a name that some language reserves.
-fn refuse_reserved(program: &Program) -> Result<(), ProgramSyntaxError> {
-    fn names<'a>(statements: &'a [ProgramStatement], found: &mut Vec<&'a str>) {
-        for statement in statements {
-            match statement {
-                ProgramStatement::Let(name, _) => found.push(name),
-                ProgramStatement::For(one) => found.push(&one.name),
-                _ => {}
-            }
-            statement
-                .blocks()
-                .into_iter()
-                .for_each(|block| names(block, found));
-        }
-    }
-    let mut found = Vec::new();
-    for function in &program.functions {
-        found.push(function.name.as_str());
-        found.extend(function.parameters.iter().map(|(name, _)| name.as_str()));
-        names(&function.body, &mut found);
-    }
-    match found.into_iter().find(|name| is_reserved(name)) {
-        Some(name) => Err(ProgramSyntaxError(format!("{name} is a reserved word"))),
-        None => Ok(()),
-    }
+fn has_word(words: &str, word: &str) -> bool {
+    words.split_whitespace().any(|own| own == word)
 }

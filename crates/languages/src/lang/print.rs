@@ -394,8 +394,12 @@ pub(super) fn pascal(name: &str) -> String {
         .fold(String::new(), |joined, word| joined + &capital(word))
 }
 
-/// Returns a name such as `bestMove`.
+/// Returns a name such as `bestMove`. An underscore at the end stays, as it tells a name from a
+/// reserved word.
 pub(super) fn camel(name: &str) -> String {
+    if let Some(word) = name.strip_suffix('_') {
+        return camel(word) + "_";
+    }
     let (first, rest) = name.split_once('_').unwrap_or((name, ""));
     first.to_owned() + &pascal(rest)
 }

@@ -21,6 +21,7 @@ use crate::program::{
 
 pub(super) const RUST: LanguageFacts = LanguageFacts {
     aliases: &["rs"],
+    has_lower_names: true,
     runtime: include_str!("../../templates/program/rust.txt"),
     ..LanguageFacts::new("Rust", "rs", 5.0e8, print)
 };

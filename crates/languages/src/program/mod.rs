@@ -43,7 +43,6 @@
 mod parts;
 mod plain;
 mod read;
-mod reserved;
 mod walk;
 
 pub(crate) use parts::{NumberList, NumberTable, PIECE, TextConstant};
@@ -52,4 +51,3 @@ pub use read::ProgramSyntaxError;
 pub(crate) use read::{
     ProgramExpr, ProgramFunction, ProgramLoop, ProgramOperator, ProgramStatement, Returns, Type,
 };
-pub(crate) use reserved::is_of_pari;

@@ -1,14 +1,14 @@
 //! The parts of a snippet: data and functions.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
-use proc_macro2::{Group, Ident, TokenStream, TokenTree};
+use proc_macro2::{Delimiter, Group, Ident, TokenStream, TokenTree};
 use quote::ToTokens;
 use syn::visit_mut::VisitMut;
 
 use super::{
     plain,
-    read::{ProgramFunction, ProgramSyntaxError},
+    read::{ProgramFunction, ProgramStatement, ProgramSyntaxError},
 };
 use crate::helpers::helper;
 
@@ -282,11 +282,53 @@ impl Program {
     ///
     /// # Errors
     /// If a function cannot be read, because of a bug in this program.
-    pub fn prefix_names(mut self) -> Result<Self, ProgramSyntaxError> {
-        let Some(prefix) = &self.name else {
+    pub fn prefix_names(self) -> Result<Self, ProgramSyntaxError> {
+        match &self.name {
+            Some(prefix) => {
+                let names = self.long_names(prefix);
+                self.rename(&names)
+            }
+            None => Ok(self),
+        }
+    }
+
+    /// Returns the program with `_` added to the names that are reserved, until they are not and
+    /// no other name is the same.
+    ///
+    /// # Errors
+    /// If a function cannot be read, because of a bug in this program.
+    pub fn avoid_reserved(
+        self,
+        is_reserved: impl Fn(&str) -> bool,
+    ) -> Result<Self, ProgramSyntaxError> {
+        let mut known: BTreeSet<String> = self.names().into_iter().collect();
+        for function in &self.functions {
+            known.extend(function.parameters.iter().map(|(name, _)| name.clone()));
+            add_variables(&function.body, &mut known);
+        }
+        let mut names = BTreeMap::new();
+        // No language prints the name of `run`.
+        let is_changed = |name: &String| name != RUN && is_reserved(name);
+        for name in known.clone().into_iter().filter(is_changed) {
+            let mut other = name.clone() + "_";
+            while is_reserved(&other) || !known.insert(other.clone()) {
+                other.push('_');
+            }
+            names.insert(name, other);
+        }
+        if names.is_empty() {
             return Ok(self);
-        };
-        let names = self.long_names(prefix);
+        }
+        self.rename(&names)
+    }
+
+    /// Replaces names. A call of no function of the program is an operation, whose name stays.
+    fn rename(mut self, names: &BTreeMap<String, String>) -> Result<Self, ProgramSyntaxError> {
+        let own: Vec<String> = self
+            .functions
+            .iter()
+            .map(|function| function.name.clone())
+            .collect();
         let data = self.texts.iter_mut().map(|text| &mut text.name);
         let data = data.chain(self.numbers.iter_mut().map(|numbers| &mut numbers.name));
         for name in data.chain(self.cells.iter_mut().map(|cells| &mut cells.name)) {
@@ -298,11 +340,11 @@ impl Program {
             let python = function
                 .python
                 .take()
-                .map(|lines| lines.iter().map(|line| reword_line(line, &names)).collect());
-            *function = ProgramFunction::read(
-                &function.doc,
-                rename_tokens(function.source.clone(), &names),
-            )?;
+                .map(|lines| lines.iter().map(|line| reword_line(line, names)).collect());
+            let renamed = rename_if(function.source.clone(), names, &|called| {
+                own.iter().any(|name| name == called)
+            });
+            *function = ProgramFunction::read(&function.doc, renamed)?;
             function.python = python;
         }
         Ok(self)
@@ -326,17 +368,48 @@ fn reword_line(line: &str, names: &BTreeMap<String, String>) -> String {
     out
 }
 
+/// Adds the variables that statements declare.
+fn add_variables(statements: &[ProgramStatement], known: &mut BTreeSet<String>) {
+    for statement in statements {
+        known.extend(statement.own().map(str::to_owned));
+        for block in statement.blocks() {
+            add_variables(block, known);
+        }
+    }
+}
+
 /// Replaces names in tokens.
 pub fn rename_tokens(tokens: TokenStream, names: &BTreeMap<String, String>) -> TokenStream {
-    let rename = |token| match token {
-        TokenTree::Ident(ident) => match names.get(&ident.to_string()) {
-            Some(name) => Ident::new(name, ident.span()).into(),
-            None => ident.into(),
-        },
-        TokenTree::Group(group) => {
-            Group::new(group.delimiter(), rename_tokens(group.stream(), names)).into()
-        }
-        other => other,
-    };
-    tokens.into_iter().map(rename).collect::<TokenStream>()
+    rename_if(tokens, names, &|_| true)
+}
+
+/// Replaces names in tokens, those before parentheses only if a test allows it.
+fn rename_if(
+    tokens: TokenStream,
+    names: &BTreeMap<String, String>,
+    is_function: &dyn Fn(&str) -> bool,
+) -> TokenStream {
+    let mut tokens = tokens.into_iter().peekable();
+    let mut renamed = TokenStream::new();
+    while let Some(token) = tokens.next() {
+        renamed.extend([match token {
+            TokenTree::Ident(ident) => {
+                let is_call = matches!(
+                    tokens.peek(),
+                    Some(TokenTree::Group(group)) if group.delimiter() == Delimiter::Parenthesis
+                );
+                let own = ident.to_string();
+                match names.get(&own).filter(|_| !is_call || is_function(&own)) {
+                    Some(name) => TokenTree::from(Ident::new(name, ident.span())),
+                    None => ident.into(),
+                }
+            }
+            TokenTree::Group(group) => {
+                let inner = rename_if(group.stream(), names, is_function);
+                Group::new(group.delimiter(), inner).into()
+            }
+            other => other,
+        }]);
+    }
+    renamed
 }

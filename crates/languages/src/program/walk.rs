@@ -33,7 +33,7 @@ impl ProgramStatement {
     }
 
     /// Returns the variable that the statement itself declares or assigns.
-    fn own(&self) -> Option<&str> {
+    pub fn own(&self) -> Option<&str> {
         match self {
             Self::Let(own, _) | Self::Assign(own, _) | Self::Update(own, ..) => Some(own),
             Self::For(one) => Some(&one.name),
