@@ -22,9 +22,19 @@ pub(crate) fn rules(board: &Board) -> Options<Board, usize> {
 }
 
 #[test]
-fn every_board_to_16_cells_agrees_with_plain_search() {
+fn every_board_to_13_cells_agrees_with_plain_search() {
+    compare_boards(13);
+}
+
+#[test]
+#[ignore = "1 s: .ci/run"]
+fn thorough_every_board_to_16_cells_agrees_with_plain_search() {
+    compare_boards(16);
+}
+
+fn compare_boards(longest: usize) {
     let mut search = Search::normal(rules);
-    for board in (3..=16)
+    for board in (3..=longest)
         .flat_map(|length| lists(length, b".X"))
         .filter(|board| !has_treble(board))
     {

@@ -97,8 +97,21 @@ fn compare(name: &str, at: &str) {
 
 #[test]
 fn values_moves_and_outcomes_are_those_of_the_reference() {
+    compare_positions(1);
+}
+
+#[test]
+#[ignore = "1 s: .ci/run"]
+fn thorough_values_moves_and_outcomes_are_those_of_the_reference() {
+    compare_positions(usize::MAX);
+}
+
+fn compare_positions(positions_of_a_game: usize) {
     for (name, positions) in GAMES {
-        positions.iter().for_each(|at| compare(name, at));
+        positions
+            .iter()
+            .take(positions_of_a_game)
+            .for_each(|at| compare(name, at));
     }
 }
 
@@ -180,6 +193,16 @@ fn positions_as_text_are_read_and_wrong_ones_refused() {
 
 #[test]
 fn hostile_positions_are_refused_at_once() {
+    refuse_positions(3);
+}
+
+#[test]
+#[ignore = "1 s: .ci/run"]
+fn thorough_hostile_positions_are_refused_at_once() {
+    refuse_positions(1);
+}
+
+fn refuse_positions(step: usize) {
     let mut player = Player::default();
     let explodes = "State(x, y -> (x-1, y*y) if x > 0; (x, y-1) if y > 0)";
     for (name, at) in [
@@ -192,7 +215,10 @@ fn hostile_positions_are_refused_at_once() {
         ("Lattice(ride (-1,0,0) (0,-1,0) (0,0,-1))", "1900,1900,1900"),
         ("Kayles + Nim", "3,4"),
         ("Chomp(2x2)", "5"),
-    ] {
+    ]
+    .into_iter()
+    .step_by(step)
+    {
         let error = player
             .analyse(&[component(name, at)], false)
             .expect_err(name);
@@ -207,6 +233,16 @@ fn hostile_positions_are_refused_at_once() {
 
 #[test]
 fn every_family_has_a_table_whose_positions_have_names() {
+    compare_tables(8);
+}
+
+#[test]
+#[ignore = "2 s: .ci/run"]
+fn thorough_every_family_has_a_table_whose_positions_have_names() {
+    compare_tables(40);
+}
+
+fn compare_tables(count: usize) {
     for (name, _) in GAMES {
         let named = line::name_line(name, &[]).expect(name);
         let game = game(name);
@@ -221,13 +257,13 @@ fn every_family_has_a_table_whose_positions_have_names() {
             bounds
         };
         let table = GameTable::compute(name, bounds, &()).expect(name);
-        let names = table.names(0, 40);
+        let names = table.names(0, count);
         let mut slow = Reference::new(&game);
-        for (name, value) in names.iter().zip(table.slice(0, 40)) {
+        for (name, value) in names.iter().zip(table.slice(0, count)) {
             let place: Position = game.parse_position(name).expect(name);
             assert_eq!(slow.grundy(&place), value, "{game}: {name}");
         }
-        assert_eq!(names.len(), table.slice(0, 40).len());
+        assert_eq!(names.len(), table.slice(0, count).len());
         assert!(
             table.picture(480, 360).expect(name).svg.starts_with("<svg"),
             "{name}"

@@ -188,7 +188,8 @@ fn published_facts_are_in_the_row_of_kayles() {
 }
 
 #[test]
-fn filters_agree_with_a_plain_scan_of_the_file() {
+#[ignore = "1 s: .ci/run"]
+fn thorough_filters_agree_with_a_plain_scan_of_the_file() {
     let text = text();
     // The plain scan: cells between commas, where no cell before `period` has a comma in this
     // family.

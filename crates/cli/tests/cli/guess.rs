@@ -107,7 +107,8 @@ fn tables_of_outcomes_and_lost_positions_have_formulas() {
 }
 
 #[test]
-fn tables_without_a_law_have_no_formula() {
+#[ignore = "1 s: .ci/run"]
+fn thorough_tables_without_a_law_have_no_formula() {
     let mut state = 1_u32;
     let random = |_| {
         state = state.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
@@ -123,7 +124,8 @@ fn tables_without_a_law_have_no_formula() {
 }
 
 #[test]
-fn games_parameters_and_lost_positions_are_guessed() {
+#[ignore = "1 s: .ci/run"]
+fn thorough_games_parameters_and_lost_positions_are_guessed() {
     let said = printed(&["guess", "Subtraction(l..=r)"]);
     assert!(
         said.contains("formula      n, l, r -> n%(l + r)/l\n"),
@@ -152,6 +154,12 @@ fn explore_guesses_and_proves_without_a_law() {
         ),
         "{said}"
     );
+}
+
+#[test]
+#[ignore = "1 s: .ci/run"]
+fn thorough_explore_prints_a_guess_as_json() {
+    let game = "State(x, y -> (x-k, y-k) for k in 1..=min(x,y))";
     let json: serde_json::Value =
         serde_json::from_str(&printed(&["explore", game, "--to", "40x40", "--json"])).unwrap();
     assert_eq!(
@@ -163,13 +171,26 @@ fn explore_guesses_and_proves_without_a_law() {
 /// Proved laws of the first rows say nothing of the others, which a proved guess describes.
 #[test]
 fn explore_guesses_beside_proved_laws_of_rows() {
+    guess_beside_laws_of_rows(1);
+}
+
+#[test]
+#[ignore = "2 s: .ci/run"]
+fn thorough_explore_guesses_beside_proved_laws_of_rows() {
+    guess_beside_laws_of_rows(2);
+}
+
+fn guess_beside_laws_of_rows(count: usize) {
     for (game, guess) in [
         ("State(x, y -> (x, y-1) if x > 1)", "x, y -> min(x/2, y%2)"),
         (
             "State(x, y -> (x, y-2) if x > 1)",
             "x, y -> min(x, y%4) / 2",
         ),
-    ] {
+    ]
+    .into_iter()
+    .take(count)
+    {
         // Enough time on a busy machine, too.
         let json: serde_json::Value =
             serde_json::from_str(&printed(&["explore", game, "--budget", "100", "--json"]))

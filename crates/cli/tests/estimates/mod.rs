@@ -41,6 +41,13 @@ fn table(line: &str, to: usize) -> Estimate {
 fn estimates_of_long_work_are_not_far_too_low() {
     // The work takes 147 s.
     assert!(table("0.3F", 20_000).seconds > 30.0);
+    // A trial does not finish a single heap.
+    assert!(table(ENDLESS, 10).seconds > 30.0);
+}
+
+#[test]
+#[ignore = "2 s: .ci/run"]
+fn thorough_estimates_of_long_work_are_not_far_too_low() {
     // The work has more than 10^14 steps, and a trial sees only a small part of them.
     assert!(table("Heap(n -> [a] for b in 0..=n*n*n*n*n, a in 0..=n-1)", 300).seconds > DAY);
     // Heaps 0 to 256 take almost no time, but heap 257 takes hours.
@@ -73,8 +80,6 @@ fn estimates_of_long_work_are_not_far_too_low() {
         .seconds
             > DAY
     );
-    // A trial does not finish a single heap.
-    assert!(table(ENDLESS, 10).seconds > 30.0);
     // A cell is a few words of work, and 8,000 x 8,000 cells take 60 s: these take about 45
     // minutes.
     let walk = game("Lattice(ride (-1,0) (0,-1) (-1,1))");
@@ -104,6 +109,16 @@ fn fast_methods_have_short_estimates() {
 /// Each method has its own estimate.
 #[test]
 fn trials_use_the_chosen_method() {
+    compare_trials(&[Method::Dense]);
+}
+
+#[test]
+#[ignore = "1 s: .ci/run"]
+fn thorough_trials_use_the_chosen_method() {
+    compare_trials(&[Method::Dense, Method::Naive]);
+}
+
+fn compare_trials(others: &[Method]) {
     let line = game("4!.0");
     let with = |method| Computation {
         method,
@@ -111,7 +126,7 @@ fn trials_use_the_chosen_method() {
         ..Computation::table(&line, Shape::Heap { to: 4_000_000 })
     };
     let sparse = with(Method::Sparse).estimate();
-    for slow in [Method::Dense, Method::Naive] {
+    for &slow in others {
         let slow = with(slow).estimate();
         assert!(slow.seconds > 5.0 * sparse.seconds, "{slow:?} {sparse:?}");
         // These methods keep all values.

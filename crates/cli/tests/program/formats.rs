@@ -227,14 +227,26 @@ fn programs_answer_random_inputs_of_all_formats() {
     }
 }
 
+/// Every test run takes two inputs of a format.
 fn in_language(language: Language, step: usize) {
+    let is_quick = language == Language::Python && step > 1;
+    check_formats(language, step, if is_quick { 2 } else { 4 });
+}
+
+#[test]
+#[ignore = "2 s: .ci/run"]
+fn thorough_python() {
+    check_formats(Language::Python, 11, 4);
+}
+
+fn check_formats(language: Language, step: usize, count: u64) {
     let formats: Vec<usize> = (0..FORMATS.len()).step_by(step).collect();
     let commands: Vec<_> = formats.iter().map(|&format| command(format)).collect();
     let Some(programs) = built_all("formats", &commands, language) else {
         return;
     };
     for (format, program) in formats.into_iter().zip(programs) {
-        for JudgeSample { input, output } in samples(format, 4) {
+        for JudgeSample { input, output } in samples(format, count) {
             let (answers, said, code) = program.run(input.as_bytes());
             let context = format!(
                 "{:?} in {}: {input:?}: {said}",

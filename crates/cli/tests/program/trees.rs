@@ -94,9 +94,9 @@ fn run(language: Language, program: &Program, input: &str) -> String {
 }
 
 /// Weights, a root that is read, the values and a winning edge.
-fn weights_and_moves(language: Language, program: &Program, random: &mut Random) {
+fn weights_and_moves(language: Language, program: &Program, random: &mut Random, step: usize) {
     let mut cases = Vec::new();
-    for _ in 0..150 {
+    for _ in (0..150).step_by(step) {
         let vertices = pick(random, 1, 7);
         cases.push((
             pick(random, 1, vertices),
@@ -128,8 +128,9 @@ fn weights_and_moves(language: Language, program: &Program, random: &mut Random)
 }
 
 /// No weights, an answer for each root.
-fn each_root(language: Language, program: &Program, random: &mut Random) {
+fn each_root(language: Language, program: &Program, random: &mut Random, step: usize) {
     let cases: Vec<Vec<Edge>> = (0..100)
+        .step_by(step)
         .map(|_| {
             let vertices = pick(random, 1, 8);
             tree(random, vertices, 1)
@@ -154,10 +155,10 @@ fn each_root(language: Language, program: &Program, random: &mut Random) {
 }
 
 /// The parent of each vertex, with several roots.
-fn parents(language: Language, program: &Program, random: &mut Random) {
+fn parents(language: Language, program: &Program, random: &mut Random, step: usize) {
     let mut input = String::new();
     let mut expected = String::new();
-    for _ in 0..100 {
+    for _ in (0..100).step_by(step) {
         let parents: Vec<usize> = (1..=pick(random, 1, 8))
             .map(|vertex| pick(random, 0, vertex - 1))
             .collect();
@@ -195,7 +196,7 @@ fn parents(language: Language, program: &Program, random: &mut Random) {
 }
 
 /// The samples of an `AtCoder` contest (AGC 017, problem D), and a tall tree.
-fn samples(language: Language, program: &Program, random: &mut Random) {
+fn samples(language: Language, program: &Program, random: &mut Random, step: usize) {
     for (input, answer) in [
         ("5\n1 2\n2 3\n2 4\n4 5\n", "Alice\n"),
         ("5\n1 2\n2 3\n1 4\n4 5\n", "Bob\n"),
@@ -219,7 +220,7 @@ fn samples(language: Language, program: &Program, random: &mut Random) {
         edges.swap(0, pick(random, 0, vertices - 2));
         format!("{vertices}\n{}", printed(&edges, false))
     };
-    let [even, odd] = [100_001, 100_000].map(path);
+    let [even, odd] = [100_000 / step / 2 * 2 + 1, 100_000 / step / 2 * 2].map(path);
     assert_eq!(
         program.run(even.as_bytes()).0,
         "Bob\n",
@@ -234,7 +235,19 @@ fn samples(language: Language, program: &Program, random: &mut Random) {
     );
 }
 
+/// Every test run takes one case of ten.
 fn check(language: Language) {
+    check_cases(language, if language == Language::Python { 10 } else { 1 });
+}
+
+#[test]
+#[ignore = "3 s: .ci/run"]
+fn thorough_python() {
+    check_cases(Language::Python, 1);
+}
+
+/// Takes one case of `step`.
+fn check_cases(language: Language, step: usize) {
     let programs: [&[&str]; 4] = [
         &[
             "T; n r; (u v w)[n-1]; play tree u, v, w from r",
@@ -270,7 +283,7 @@ fn check(language: Language) {
         .iter()
         .zip([weights_and_moves, each_root, parents, samples])
     {
-        test(language, program, &mut random);
+        test(language, program, &mut random, step);
     }
 }
 

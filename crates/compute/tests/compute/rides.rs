@@ -30,6 +30,16 @@ fn searched(game: &Game, lengths: &[u64]) -> Vec<u32> {
 
 #[test]
 fn pieces_have_the_values_of_plain_search() {
+    compare_pieces(3);
+}
+
+#[test]
+#[ignore = "1 s: .ci/run"]
+fn thorough_pieces_have_the_values_of_plain_search() {
+    compare_pieces(1);
+}
+
+fn compare_pieces(step: usize) {
     for (line, lengths) in [
         ("Lattice(ride (-1,0) (0,-1) (-1,-1))", [140, 135].as_slice()),
         ("Lattice(ride (-1,0) (0,-1))", &[70, 150]),
@@ -66,7 +76,10 @@ fn pieces_have_the_values_of_plain_search() {
         ("Lattice(ride (-5,0) (-1,-1000) (0,-7))", &[30, 30]),
         ("Lattice(ride (-1,0))", &[1, 1]),
         ("Lattice(ride (-1,0) (0,-1))", &[0, 5]),
-    ] {
+    ]
+    .into_iter()
+    .step_by(step)
+    {
         let game = game(line);
         let (fast, slow) = (computed(&game, lengths), searched(&game, lengths));
         let differs = fast.iter().zip(&slow).position(|(a, b)| a != b);

@@ -125,9 +125,22 @@ fn thorough_blocks_of_every_length_and_start_agree() {
 
 #[test]
 fn unequal_splits_of_small_heaps_agree() {
+    compare_unequal_splits(4);
+}
+
+#[test]
+#[ignore = "1 s: .ci/run"]
+fn thorough_unequal_splits_of_small_heaps_agree() {
+    compare_unequal_splits(1);
+}
+
+fn compare_unequal_splits(step: usize) {
     for name in [
         "4!.0", "4!.4", "0.4!", "0.04!4", "4!.4!", "4!.3", "0.6!6", "0.5!07!",
-    ] {
+    ]
+    .into_iter()
+    .step_by(step)
+    {
         assert_values(&code(name), &by_every_pair(&code(name), 3000), EARLY);
     }
 }
@@ -421,6 +434,16 @@ fn sets_of_more_than_1024_indices_agree() {
 /// Moves that remove more than a whole block: digits far after the point, and endless tails.
 #[test]
 fn distant_digits_and_tails_agree() {
+    compare_distant_digits(3);
+}
+
+#[test]
+#[ignore = "1 s: .ci/run"]
+fn thorough_distant_digits_and_tails_agree() {
+    compare_distant_digits(1);
+}
+
+fn compare_distant_digits(step: usize) {
     let far = format!("0.07{}3", "0".repeat(1500));
     let farther = format!("0.6{}33", "0".repeat(2100));
     for text in [
@@ -432,7 +455,10 @@ fn distant_digits_and_tails_agree() {
         "0.16[0003]",
         &far,
         &farther,
-    ] {
+    ]
+    .into_iter()
+    .step_by(step)
+    {
         let (code, to) = (code(text), 2500);
         let expected = by_every_pair(&code, to);
         assert_values(&code, &expected, EARLY);

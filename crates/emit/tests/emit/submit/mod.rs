@@ -135,8 +135,9 @@ fn check_language(problem: &str, language: Language) {
     check_malformed(problem, &program);
 }
 
+/// Defines the tests of each problem. Those with `thorough_cpp` take more than a second in C++.
 macro_rules! problems {
-    ($($name:ident)*) => {
+    ($($name:ident $cpp:ident)*) => {
         $(
             mod $name {
                 use grundy_emit::{Language};
@@ -147,10 +148,7 @@ macro_rules! problems {
                     super::check_language(stringify!($name), Language::Rust);
                 }
 
-                #[test]
-                fn cpp() {
-                    super::check_language(stringify!($name), Language::Cpp);
-                }
+                super::$cpp!($name);
             }
         )*
 
@@ -161,7 +159,43 @@ macro_rules! problems {
     };
 }
 
-problems!(treblecross chess leftright matrix misere calendar partition stone knights marble nottt tttnim);
+/// Defines the test in C++ for every test run.
+macro_rules! cpp {
+    ($name:ident) => {
+        #[test]
+        fn cpp() {
+            super::check_language(stringify!($name), Language::Cpp);
+        }
+    };
+}
+
+/// Defines the test in C++ for `.ci/run`.
+macro_rules! thorough_cpp {
+    ($name:ident) => {
+        #[test]
+        #[ignore = "2 s: .ci/run"]
+        fn thorough_cpp() {
+            super::check_language(stringify!($name), Language::Cpp);
+        }
+    };
+}
+
+use {cpp, thorough_cpp};
+
+problems!(
+    treblecross cpp
+    chess cpp
+    leftright cpp
+    matrix cpp
+    misere cpp
+    calendar cpp
+    partition thorough_cpp
+    stone thorough_cpp
+    knights thorough_cpp
+    marble thorough_cpp
+    nottt cpp
+    tttnim cpp
+);
 
 #[test]
 #[ignore = "1 s: .ci/run"]

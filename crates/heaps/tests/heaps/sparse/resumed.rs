@@ -15,7 +15,20 @@ use crate::code;
 
 #[test]
 fn a_saved_computation_resumes_with_the_same_values() {
-    for name in ["4!.0", "0.6", "0.77", "0.127", "0.137", "0.[3]"] {
+    resume_saved(3);
+}
+
+#[test]
+#[ignore = "1 s: .ci/run"]
+fn thorough_a_saved_computation_resumes_with_the_same_values() {
+    resume_saved(1);
+}
+
+fn resume_saved(step: usize) {
+    for name in ["4!.0", "0.6", "0.77", "0.127", "0.137", "0.[3]"]
+        .into_iter()
+        .step_by(step)
+    {
         let (code, to) = (code(name), 6000);
         let expected = engine(Level::best(), EARLY, &code, 6000);
         for stop in [0, 1, 255, 257, 1000, 1024, 2047, 3333, 5999] {

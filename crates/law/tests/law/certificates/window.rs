@@ -123,7 +123,17 @@ fn accepted(value: &toml::Value) -> bool {
 
 #[test]
 fn each_changed_field_is_refused() {
-    for (notation, to) in [("0.45", 1100), ("0.156", 9000), ("0.26", 300)] {
+    change_fields(&[("0.26", 300)]);
+}
+
+#[test]
+#[ignore = "2 s: .ci/run"]
+fn thorough_each_changed_field_is_refused() {
+    change_fields(&[("0.45", 1100), ("0.156", 9000), ("0.26", 300)]);
+}
+
+fn change_fields(certified: &[(&str, u64)]) {
+    for &(notation, to) in certified {
         let text = certify(notation, to).unwrap().to_string();
         let mut value: toml::Value = toml::from_str(&text).unwrap();
         assert!(accepted(&value), "{notation}");
@@ -260,10 +270,20 @@ impl Progress for Impatient {
 
 #[test]
 fn a_check_resumes_from_any_heap() {
+    resume_check(&[2000, 10_000]);
+}
+
+#[test]
+#[ignore = "1 s: .ci/run"]
+fn thorough_a_check_resumes_from_any_heap() {
+    resume_check(&[700, 2000, 10_000]);
+}
+
+fn resume_check(steps: &[u64]) {
     let certificate = certify("0.156", 9000).unwrap();
     let begin =
         || WindowCheck::begin(&certificate, CheckBudget::DEFAULT, &(), &mut |_| ()).unwrap();
-    for heaps in [700, 2000, 10_000] {
+    for &heaps in steps {
         let mut saved: Option<Vec<u8>> = None;
         loop {
             let mut check = begin();
