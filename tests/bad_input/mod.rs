@@ -247,7 +247,7 @@ fn invalid_strips_of_no_more_tic_tac_toe_are_refused() {
             format!("2\nO\n{strip}\n"),
             "Case 1: Yes\n",
             message,
-        )
+        );
     };
     refused(
         "X.OO",

@@ -54,7 +54,7 @@ fn every_command_is_found_by_ci() {
                 "```sh" => inside = true,
                 _ if line.starts_with("```") => inside = false,
                 _ if inside && !line.is_empty() && !line.starts_with('#') => {
-                    commands.push(line.to_owned())
+                    commands.push(line.to_owned());
                 }
                 _ => {}
             }

@@ -231,7 +231,7 @@ fn the_hint_never_loses_from_an_n_position() {
                         &mut player,
                         &moved(&sum, at, &play.to),
                         &mut BTreeSet::new(),
-                    )
+                    );
                 });
             }
         }

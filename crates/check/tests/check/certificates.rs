@@ -34,7 +34,7 @@ fn checked_in() -> Vec<(String, String)> {
 pub fn verify(certificate: &Certificate) -> Result<Vec<String>, CheckError> {
     let mut facts = Vec::new();
     check(certificate, CheckBudget::DEFAULT, &(), &mut |fact| {
-        facts.push(fact.to_owned())
+        facts.push(fact.to_owned());
     })?;
     Ok(facts)
 }

@@ -114,7 +114,7 @@ fn checked(text: &str, law: &Made) -> Decision {
     match &decision {
         Decision::Equal { .. } => assert_eq!(first, None, "{text}"),
         Decision::Differs(position) => {
-            assert_eq!(agree(&claim, law, position), Ok(false), "{text}")
+            assert_eq!(agree(&claim, law, position), Ok(false), "{text}");
         }
         Decision::Open(_) => {}
     }

@@ -113,7 +113,7 @@ impl Sources {
         for item in &module.items {
             match item {
                 Item::Mod(inner) if is_public(&inner.vis) => {
-                    self.reach(&longer(path, &inner.ident), found)
+                    self.reach(&longer(path, &inner.ident), found);
                 }
                 Item::Use(used) if is_public(&used.vis) => {
                     let paths = paths(&used.tree, &[]);

@@ -29,7 +29,7 @@ fn ends(lines: &[&[&str]]) {
     thread::scope(|scope| {
         lines
             .iter()
-            .for_each(|line| drop(scope.spawn(|| run(line))))
+            .for_each(|line| drop(scope.spawn(|| run(line))));
     });
     assert!(!folder.path().join("a.png").exists());
 }

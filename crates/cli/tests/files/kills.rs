@@ -35,7 +35,7 @@ fn end_runs(times: u32, seed: u64) {
             match &expected_file {
                 // The file is complete or does not exist.
                 Some(whole) if file.exists() => {
-                    assert!(fs::read(&file).expect("it is there") == *whole)
+                    assert!(fs::read(&file).expect("it is there") == *whole);
                 }
                 _ => assert!(!file.exists()),
             }

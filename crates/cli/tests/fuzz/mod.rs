@@ -216,7 +216,7 @@ fn mutated_certificates_do_not_panic() {
 #[ignore = "3 s: .ci/weekly"]
 fn mutated_commands_do_not_panic() {
     replay("command", 40, |data| {
-        in_a_folder(|folder, run| command::command(data, folder, run))
+        in_a_folder(|folder, run| command::command(data, folder, run));
     });
 }
 
@@ -224,7 +224,7 @@ fn mutated_commands_do_not_panic() {
 #[ignore = "5 s: .ci/weekly"]
 fn mutated_emissions_do_not_panic() {
     replay("emission", 15, |data| {
-        in_a_folder(|folder, run| command::emission(data, folder, run))
+        in_a_folder(|folder, run| command::emission(data, folder, run));
     });
 }
 
@@ -232,7 +232,7 @@ fn mutated_emissions_do_not_panic() {
 #[ignore = "2 s: .ci/run"]
 fn thorough_mutated_checkpoints_do_not_panic() {
     replay("checkpoint", 25, |data| {
-        in_a_folder(|folder, run| checkpoint::checkpoint(data, folder, run))
+        in_a_folder(|folder, run| checkpoint::checkpoint(data, folder, run));
     });
 }
 
@@ -240,6 +240,6 @@ fn thorough_mutated_checkpoints_do_not_panic() {
 #[ignore = "4 s: .ci/weekly"]
 fn mutated_programs_do_not_panic() {
     replay("program", 15, |data| {
-        in_a_folder(|folder, run| command::program(data, folder, run))
+        in_a_folder(|folder, run| command::program(data, folder, run));
     });
 }

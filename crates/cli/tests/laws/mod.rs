@@ -55,7 +55,7 @@ fn assert_explored(step: usize) {
         let law = law::find(&common::game(notation), &search).unwrap().law;
         match &law {
             Some(law) if law.opening().is_some() => {
-                assert!(text.contains("\nopening      value "), "{text}")
+                assert!(text.contains("\nopening      value "), "{text}");
             }
             // How far the search went follows.
             None => assert!(

@@ -158,7 +158,7 @@ fn thorough_damaged_checkpoints_are_reported_and_the_older_one_is_used() {
         files
             .iter()
             .zip(&whole)
-            .for_each(|(file, bytes)| fs::write(file, bytes).expect("it is writable"))
+            .for_each(|(file, bytes)| fs::write(file, bytes).expect("it is writable"));
     };
     let mut random = Random(5);
     for round in 0..24 {

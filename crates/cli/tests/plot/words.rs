@@ -206,6 +206,6 @@ fn labels_do_not_overlap() {
     std::thread::scope(|scope| {
         GAMES
             .iter()
-            .for_each(|&game| drop(scope.spawn(move || words_are_apart(game))))
+            .for_each(|&game| drop(scope.spawn(move || words_are_apart(game))));
     });
 }

@@ -142,7 +142,7 @@ fn moves_in_hackenbush_drop_what_is_cut_off() {
     let game = game("Graph(1-2 2-3 3-4; green hackenbush from 1)");
     let mut options = Vec::new();
     game.options(&game.parse_position("opening").unwrap(), &mut |parts| {
-        options.push(game.print_positions(parts))
+        options.push(game.print_positions(parts));
     });
     assert_eq!(options, ["{}", "{1-2}", "{1-2 2-3}"]);
 }

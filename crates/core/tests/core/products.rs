@@ -89,7 +89,7 @@ fn listing_ends_before_an_option_that_does_not_fit_the_memory() {
     let mut largest = 0;
     let corner = Position::Cell([20_000, 20_000, 0, 0]);
     let are_all = game("Ruler * Ruler").options_while(&corner, &|| true, &mut |option| {
-        largest = largest.max(option.len())
+        largest = largest.max(option.len());
     });
     assert!(!are_all && largest <= 1 << 20, "{largest} coins");
 }

@@ -249,7 +249,7 @@ fn is_option(game: &Game, position: &[i64], parts: &[i64]) -> bool {
                     .collect::<Vec<_>>()
             };
             game.options(&Place::Cell(state(position)), &mut |option| {
-                found |= option == cells(parts)
+                found |= option == cells(parts);
             });
         }
         PlayKind::Opening(game) => {
@@ -260,7 +260,7 @@ fn is_option(game: &Game, position: &[i64], parts: &[i64]) -> bool {
                 let taking = game.taking().expect("elements");
                 let left = |mask: i64| left(taking.elements, mask);
                 taking.options(&left(position[0]), &mut |option| {
-                    found |= option == [left(parts[0])]
+                    found |= option == [left(parts[0])];
                 });
             }
         }
@@ -270,7 +270,7 @@ fn is_option(game: &Game, position: &[i64], parts: &[i64]) -> bool {
             let end = |n: i64| u8::try_from(n).expect("an end");
             let gap = |at: &[i64]| (heap(at[0]), end(at[1]), end(at[2]));
             strip.options(&gap(position), &mut |option| {
-                found |= option == [gap(&parts[..3]), gap(&parts[3..])]
+                found |= option == [gap(&parts[..3]), gap(&parts[3..])];
             });
         }
     }

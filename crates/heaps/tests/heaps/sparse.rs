@@ -226,7 +226,7 @@ fn thorough_any_number_of_threads_gives_the_same_values() {
         pools[0].install(|| {
             games
                 .iter()
-                .for_each(|(code, expected)| assert_values(code, expected, FIRST_BLOCK))
+                .for_each(|(code, expected)| assert_values(code, expected, FIRST_BLOCK));
         });
         std::thread::scope(|scope| {
             for pool in &pools {

@@ -34,7 +34,7 @@ fn slow(game: &Game, to: u64) -> Vec<u32> {
         let mut is_right = true;
         let mut steps = Steps::at_most(100_000);
         let all = rule.try_options(heap, &mut steps, &mut |parts| {
-            is_right &= parts.iter().all(|&part| part < heap)
+            is_right &= parts.iter().all(|&part| part < heap);
         });
         all.is_ok() && is_right
     };
@@ -380,7 +380,7 @@ fn assert_far(game: &Game, last: u64, most_steps: u64) {
     let is_near = |&heap: &u64| {
         let (mut steps, mut is_right) = (Steps::at_most(left), true);
         let all = rule.try_options(heap, &mut steps, &mut |parts| {
-            is_right &= parts.iter().all(|&part| part < heap)
+            is_right &= parts.iter().all(|&part| part < heap);
         });
         left -= steps.taken().min(left);
         all.is_ok() && is_right

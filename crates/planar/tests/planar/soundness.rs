@@ -90,17 +90,17 @@ fn a_changed_vector_is_refused() {
             refused("direction", &|law| law.rays[i].direction.1 += 1);
             refused("no direction", &|law| law.rays[i].direction = (0, 0));
             refused("huge direction", &|law| {
-                law.rays[i].direction = (u32::MAX, u32::MAX - 1)
+                law.rays[i].direction = (u32::MAX, u32::MAX - 1);
             });
             refused("low", &|law| law.rays[i].low = i64::MIN);
             refused("high", &|law| law.rays[i].high = i64::MAX);
             refused("a ray too few", &|law| drop(law.rays.remove(i)));
             refused("a ray twice", &|law| {
-                law.rays.insert(i, law.rays[i].clone())
+                law.rays.insert(i, law.rays[i].clone());
             });
             if law.rays[i].period > 1 && !law.rays[i].values.is_empty() {
                 refused("phase", &|law| {
-                    law.rays[i].phase.0 += law.rays[i].direction.0.min(1)
+                    law.rays[i].phase.0 += law.rays[i].direction.0.min(1);
                 });
             }
         }
@@ -109,7 +109,7 @@ fn a_changed_vector_is_refused() {
             refused("height", &|law| law.cones[i].height += 1);
             refused("no height", &|law| law.cones[i].height = 0);
             refused("huge", &|law| {
-                (law.cones[i].width, law.cones[i].height) = (u32::MAX, u32::MAX)
+                (law.cones[i].width, law.cones[i].height) = (u32::MAX, u32::MAX);
             });
             refused("no values", &|law| law.cones[i].values.clear());
             refused("a cone too few", &|law| drop(law.cones.remove(i)));
@@ -162,26 +162,26 @@ fn each_condition_is_checked() {
         assert_eq!(prove(&game, &wrong), Err(Refutation::Fails(inequality)));
     };
     fails(Inequality::Form, &|law| {
-        law.cones.push(law.cones[0].clone())
+        law.cones.push(law.cones[0].clone());
     });
     fails(Inequality::Direction(0), &|law| law.rays.swap(0, 2));
     fails(Inequality::Direction(2), &|law| {
-        law.rays[1] = law.rays[2].clone()
+        law.rays[1] = law.rays[2].clone();
     });
     fails(Inequality::Border, &|law| {
-        (law.rays[0].low, law.rays[0].high) = (1, 0)
+        (law.rays[0].low, law.rays[0].high) = (1, 0);
     });
     fails(Inequality::Vector(1), &|law| {
-        (law.rays[1].period, law.rays[1].phase) = (1, (0, 0))
+        (law.rays[1].period, law.rays[1].phase) = (1, (0, 0));
     });
     fails(Inequality::Period(0), &|law| {
-        (law.rays[0].period, law.rays[0].phase) = (1 << 14, (1, 0))
+        (law.rays[0].period, law.rays[0].phase) = (1 << 14, (1, 0));
     });
     fails(Inequality::Corner, &|law| {
         law.corner = vec![CornerRow {
             start: 1 << 14,
             values: vec![0],
-        }]
+        }];
     });
     fails(Inequality::Parting(0), &|law| {
         let wide = Ray::bare((1, 1), -20_000, 0, law.rays[1].period);

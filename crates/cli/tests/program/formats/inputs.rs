@@ -127,7 +127,7 @@ impl Maker<'_> {
                 self.answers.push((self.total, false));
             }
             InputPart::Repeat(InputLoop::End) => {
-                (0..self.random.from(0, 4)).for_each(|_| self.parts(rest))
+                (0..self.random.from(0, 4)).for_each(|_| self.parts(rest));
             }
             InputPart::Repeat(InputLoop::Until(end)) => {
                 let Some((InputPart::Read(items), rest)) = rest.split_first() else {
@@ -145,7 +145,7 @@ impl Maker<'_> {
                         let picked: Vec<i128> =
                             numbers.iter().map(|&index| self.pick(index, 4)).collect();
                         numbers.iter().zip(&picked).for_each(|(&index, &number)| {
-                            self.known[index] = Known::Number(number)
+                            self.known[index] = Known::Number(number);
                         });
                         if !self.holds(end, &[]) {
                             for number in &picked {
@@ -342,9 +342,9 @@ impl Maker<'_> {
                     .map(|number| self.eval(number, &at))
                     .collect();
                 if play.sum {
-                    sum += numbers[0]
+                    sum += numbers[0];
                 } else {
-                    self.add(&numbers)
+                    self.add(&numbers);
                 }
             }
             if play.sum {

@@ -55,7 +55,7 @@ fn line(forest: &[Parent]) -> String {
         match edge {
             None => write!(text, " {}", vertex + 1).unwrap(),
             Some((parent, weight)) => {
-                write!(text, " {}-{}:{weight}", parent + 1, vertex + 1).unwrap()
+                write!(text, " {}-{}:{weight}", parent + 1, vertex + 1).unwrap();
             }
         }
     }

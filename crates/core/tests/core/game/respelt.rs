@@ -391,9 +391,9 @@ fn on_states(clause: &str, names: &[&str], place: usize) -> String {
         let alone = !is_inside(at.checked_sub(1).and_then(|at| letters.get(at)))
             && !is_inside(letters.get(at + 1));
         if letter == 'n' && alone {
-            words += own
+            words += own;
         } else {
-            words.push(letter)
+            words.push(letter);
         }
     }
     let (part, behind) = words.strip_prefix('[').unwrap().split_once(']').unwrap();

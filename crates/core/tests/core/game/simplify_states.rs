@@ -208,8 +208,8 @@ fn compare_recognised_sums(step: usize) {
             state[rule.coordinates..].fill(0);
             let own = all(|option| {
                 rule.options(&state, &mut |parts| {
-                    parts.iter().for_each(|&part| option(part))
-                })
+                    parts.iter().for_each(|&part| option(part));
+                });
             });
             let (left, value) = of_heaps(game.games(), &state);
             assert_eq!(own, left, "{line} at {state:?}");

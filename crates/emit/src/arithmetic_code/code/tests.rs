@@ -21,7 +21,7 @@ fn decode(
         while node < 1 << code.bits {
             let weights = model.weights(&places, node);
             refill(&mut range, || {
-                number = number * RADIX + digits.next().copied().map_or(0, u64::from)
+                number = number * RADIX + digits.next().copied().map_or(0, u64::from);
             });
             let (parting, _) = divide(range, weights, 1);
             let bit = usize::from(number >= parting);

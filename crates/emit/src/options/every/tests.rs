@@ -26,7 +26,7 @@ fn thorough_the_table_of_families_is_right_about_code() {
                 // The bounds cause this error, not the family.
                 (Ok(()), Err(EmitError::Moves(why))) if why.contains("lie outside of it") => (),
                 (Err(reason), Err(error)) => {
-                    assert!(error.to_string().contains(reason), "{line}: {error}")
+                    assert!(error.to_string().contains(reason), "{line}: {error}");
                 }
                 (says, written) => {
                     panic!("{line}, {what:?}: {says:?}, but {:?}", written.map(|_| ()))

@@ -30,7 +30,7 @@ pub fn build(name: &str, language: Language, source: &str) -> Option<Program> {
     let folder = folder(name, language);
     let file = |ending: &str| folder.join(ending);
     let compile = |compiler: &str, words: &[&str]| {
-        silent(Command::new(compiler).args(words).current_dir(&folder))
+        silent(Command::new(compiler).args(words).current_dir(&folder));
     };
     if let Some((variable, usual, words)) = mains::interpreter(language) {
         let interpreter = found(variable, usual, name)?;

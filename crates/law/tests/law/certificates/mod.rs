@@ -26,7 +26,7 @@ fn folder() -> PathBuf {
 fn verify(certificate: &Certificate) -> Result<Vec<String>, CheckError> {
     let mut facts = Vec::new();
     check(certificate, CheckBudget::DEFAULT, &(), &mut |fact| {
-        facts.push(fact.to_owned())
+        facts.push(fact.to_owned());
     })?;
     Ok(facts)
 }

@@ -118,7 +118,7 @@ fn shows(line: &Line<'_>, difference: &Counterexample, position: &Position) {
     });
     match &difference.witness {
         Witness::Option { to, value } => {
-            assert_eq!(options.get(to), Some(value), "{}: {to}", line.claim)
+            assert_eq!(options.get(to), Some(value), "{}: {to}", line.claim);
         }
         Witness::Missing(value) => assert!(
             options.values().all(|other| other != value),
@@ -224,7 +224,7 @@ fn claims_that_are_false_far_out_are_not_proved() {
             let asked = claim::parse(&text, &game).unwrap();
             match claim::check(&asked, &found, &()).unwrap() {
                 Verdict::False(difference) => {
-                    assert!(difference.numbers[0] >= u128::from(far), "{text}")
+                    assert!(difference.numbers[0] >= u128::from(far), "{text}");
                 }
                 verdict => panic!("{text}: {verdict:?}"),
             }
