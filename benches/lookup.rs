@@ -5,7 +5,7 @@ use std::{hint::black_box, iter::repeat_with, time::Instant};
 use grundy::solvers::{knights, marble, nottt, partition, stone, treblecross};
 
 /// Lookups in a run.
-const LOOKUPS: usize = 1_000_000;
+const LOOKUPS: u32 = 1_000_000;
 /// Runs of a table, of which the fastest counts.
 const RUNS: usize = 20;
 
@@ -15,13 +15,13 @@ const RUNS: usize = 20;
 fn measure<T: Copy>(table: &str, place: impl Fn(u64) -> T, lookup: impl Fn(T) -> u64) {
     let mut random = fastrand::Rng::with_seed(1);
     let places: Vec<T> = repeat_with(|| place(random.u64(..) >> 32))
-        .take(LOOKUPS)
+        .take(LOOKUPS as usize)
         .collect();
     let run = || {
         let start = Instant::now();
         let places = black_box(&places).iter();
         black_box(places.map(|&place| lookup(place)).sum::<u64>());
-        start.elapsed().as_secs_f64() * 1e9 / LOOKUPS as f64
+        start.elapsed().as_secs_f64() * 1e9 / f64::from(LOOKUPS)
     };
     let fastest = repeat_with(run).take(RUNS).fold(f64::INFINITY, f64::min);
     println!("| `{table}` | {fastest:.2} |");

@@ -175,16 +175,16 @@ impl Sources {
             }
         };
         for (path, module) in &self.modules {
-            path.last()
-                .into_iter()
-                .for_each(|name| add(name.clone(), &module.docs));
+            if let Some(name) = path.last() {
+                add(name.clone(), &module.docs);
+            }
             for item in &module.items {
-                described(item)
-                    .into_iter()
-                    .for_each(|(_, name, attributes)| add(name, &docs(attributes)));
-                methods(item)
-                    .into_iter()
-                    .for_each(|(name, attributes)| add(name, &docs(attributes)));
+                for (_, name, attributes) in described(item) {
+                    add(name, &docs(attributes));
+                }
+                for (name, attributes) in methods(item) {
+                    add(name, &docs(attributes));
+                }
             }
         }
         found

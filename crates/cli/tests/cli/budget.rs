@@ -27,9 +27,9 @@ fn ends(lines: &[&[&str]]) {
         );
     };
     thread::scope(|scope| {
-        lines
-            .iter()
-            .for_each(|line| drop(scope.spawn(|| run(line))));
+        for line in lines {
+            scope.spawn(|| run(line));
+        }
     });
     assert!(!folder.path().join("a.png").exists());
 }

@@ -210,6 +210,10 @@ fn a_game_with_a_pass_is_explored() {
 
 #[test]
 #[ignore = "7 s: .ci/weekly"]
+#[expect(
+    clippy::too_many_lines,
+    reason = "a list of cases is read from top to bottom"
+)]
 fn games_of_every_family_are_explored() {
     // Game and bound; kind, preperiod, period, saltus, status, theorem.
     let kinds = [

@@ -4,6 +4,10 @@ use super::refused;
 
 #[test]
 #[ignore = "1 s: .ci/run"]
+#[expect(
+    clippy::too_many_lines,
+    reason = "a list of cases is read from top to bottom"
+)]
 fn thorough_invalid_tasks_are_refused_with_a_caret() {
     let cases = [
         ("0.77", "T; n; (x y)...", "has 1 number"),

@@ -105,6 +105,10 @@ fn both_forms_in_the_languages_of_every_test_run() {
     }
 }
 
+#[expect(
+    clippy::too_many_lines,
+    reason = "a list of cases is read from top to bottom"
+)]
 fn check_forms(language: Language, forms: &[(&str, Option<FormKind>)], cases: &[Case]) {
     let games: Vec<Game> = cases.iter().map(Case::game).collect();
     let engines: Vec<Engine> = cases.iter().map(Engine::new).collect();

@@ -8,6 +8,10 @@ use super::parametric::{certificate, verdict};
 /// refusal.
 #[test]
 #[ignore = "3 s: .ci/weekly"]
+#[expect(
+    clippy::too_many_lines,
+    reason = "a list of cases is read from top to bottom"
+)]
 fn changed_certificates_of_laws_with_parameters_are_refused() {
     for (line, part, other, says) in [
         (

@@ -4,6 +4,10 @@ use super::answer;
 use crate::cli::{generator, printed, refused};
 
 #[test]
+#[expect(
+    clippy::too_many_lines,
+    reason = "a list of cases is read from top to bottom"
+)]
 fn claims_with_parameters_are_compared_with_a_sweep() {
     let interval = "proved for all parameters and heaps: interval games: from l to r tokens\n";
     assert_eq!(

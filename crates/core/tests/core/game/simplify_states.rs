@@ -208,7 +208,9 @@ fn compare_recognised_sums(step: usize) {
             state[rule.coordinates..].fill(0);
             let own = all(|option| {
                 rule.options(&state, &mut |parts| {
-                    parts.iter().for_each(|&part| option(part));
+                    for &part in parts {
+                        option(part);
+                    }
                 });
             });
             let (left, value) = of_heaps(game.games(), &state);

@@ -15,6 +15,10 @@ fn prints(line: &str, canonical: &str) {
 }
 
 #[test]
+#[expect(
+    clippy::too_many_lines,
+    reason = "a list of cases is read from top to bottom"
+)]
 fn every_example_of_the_notation_is_parsed() {
     for line in [
         "0.77",

@@ -26,6 +26,10 @@ fn folder(name: &str, language: Language) -> PathBuf {
 }
 
 /// Returns the program of a source, if there is a compiler.
+#[expect(
+    clippy::too_many_lines,
+    reason = "a list of cases is read from top to bottom"
+)]
 pub fn build(name: &str, language: Language, source: &str) -> Option<Program> {
     let folder = folder(name, language);
     let file = |ending: &str| folder.join(ending);

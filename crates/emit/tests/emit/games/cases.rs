@@ -29,6 +29,10 @@ pub(super) const VALUES: Functions = Functions::GRUNDY;
 const OUTCOME: Functions = Functions::OUTCOME;
 
 /// Other families and forms.
+#[expect(
+    clippy::too_many_lines,
+    reason = "a list of cases is read from top to bottom"
+)]
 pub(super) fn more() -> Vec<Case> {
     vec![
         Case::new("nim", "0.[3]", None).beyond(FAR),
