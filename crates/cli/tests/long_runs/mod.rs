@@ -85,7 +85,17 @@ fn thorough_runs_of_every_method_give_the_digest_of_the_values() {
 
 #[test]
 fn a_period_proved_during_the_run_changes_no_value() {
-    for game in ["0.77", "0.137", "0.156", "0.45", "0.05"] {
+    compare_periodic_runs(&["0.137", "0.156"]);
+}
+
+#[test]
+#[ignore = "1 s: .ci/run"]
+fn thorough_a_period_proved_during_the_run_changes_no_value() {
+    compare_periodic_runs(&["0.77", "0.137", "0.156", "0.45", "0.05"]);
+}
+
+fn compare_periodic_runs(games: &[&str]) {
+    for &game in games {
         let whole = out(&["values", game, "--to", "40000", "--digest-only"]);
         assert_eq!(
             whole,
