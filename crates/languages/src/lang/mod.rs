@@ -220,9 +220,8 @@ const RESERVED: &str = "False None True abstract alignas alignof and and_eq argu
     typename typeof uint ulong unchecked union unsafe unsigned unsized use ushort using val var virtual void \
     volatile wchar_t when where while with xor xor_eq yield";
 
-/// Returns `true` if some language reserves a word, which no name that a user gives may be then.
-/// The words of [`LanguageFacts::reserved`] are not among these: they are the matter of one
-/// language, which renames them.
+/// Returns `true` if some language reserves a word, which no name that a user gives is then. Words
+/// that only the facts of one language list do not count: that language renames them.
 #[must_use]
 pub fn is_reserved(word: &str) -> bool {
     has_word(RESERVED, word)
