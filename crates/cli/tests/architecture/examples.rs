@@ -179,7 +179,7 @@ impl Sources {
                 add(name.clone(), &module.docs);
             }
             for item in &module.items {
-                for (_, name, attributes) in described(item) {
+                if let Some((_, name, attributes)) = described(item) {
                     add(name, &docs(attributes));
                 }
                 for (name, attributes) in methods(item) {
