@@ -74,19 +74,21 @@ fn a_thousand_million_heaps_of_a_sparse_code_are_estimated_within_a_factor_of_tw
     );
 }
 
-/// The estimates are within a factor of two of the measured time.
+/// The estimates are within a factor of two of the measured time. Each work takes so long that it is
+/// tried: shorter work is told by its bound.
 #[test]
 #[ignore = "computes for a minute"]
 fn estimates_are_right_within_a_factor_of_two() {
+    let mut wrong = Vec::new();
     for (line, to) in [
         ("4!.0", "10000000"),
         ("0.007", "1000000"),
         ("0.146", "3000000"),
         ("0.3F", "4000"),
         ("0.8!", "3000"),
-        ("Subtraction(1..=n/2)", "60000"),
+        ("Subtraction(1..=n/2)", "4000000"),
         ("Subtraction(squares)", "2000000"),
-        ("Heap(n -> [a, n-2-a] for a in 0..=n-2)", "8000"),
+        ("Heap(n -> [a, n-2-a] for a in 0..=n-2)", "100000"),
         ("Lattice(ride (-1,0) (0,-1) (-1,-1))", "1500x1500"),
         ("Lattice(leap (-1,-2) (-2,-1))", "20000x20000"),
         ("Strip(O X; never OO XX)", "6000"),
@@ -101,9 +103,13 @@ fn estimates_are_right_within_a_factor_of_two() {
             (estimate, at_work() - begun)
         });
         let ratio = estimate.seconds / seconds;
-        println!("{line} to {to}: {ratio:.2} of {seconds:.2} s");
-        assert!((0.5..2.0).contains(&ratio), "{line} to {to}: {ratio}");
+        let said = format!("{line} to {to}: {ratio:.2} of {seconds:.2} s");
+        println!("{said}");
+        if !(0.5..2.0).contains(&ratio) {
+            wrong.push(said);
+        }
     }
+    assert!(wrong.is_empty(), "{wrong:#?}");
 }
 
 /// Games that no other test of estimates uses: each family of rules, with one to four parts and one
