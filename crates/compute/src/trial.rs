@@ -450,8 +450,8 @@ pub fn extend(points: &[TrialPoint], whole: TrialPoint, limits: Growth) -> Optio
         whole.steps
     };
     let mean = |power: f64| (end / middle).powf(power) - (last.size / middle).powf(power);
-    let factor = degree / (degree + growth) * mean(degree + growth) / mean(degree);
     let growing = if end > last.size {
+        let factor = degree / (degree + growth) * mean(degree + growth) / mean(degree);
         cost * factor * (steps - last.steps)
     } else {
         0.0

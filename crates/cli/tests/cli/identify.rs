@@ -15,7 +15,7 @@ fn thorough_games_are_found_by_values_on_the_command_line() {
     identify(3);
 }
 
-/// Writes the values in so many other ways.
+/// Writes the values in `ways` other ways.
 fn identify(ways: usize) {
     let said = printed(&["identify", "0", "1", "2", "3", "1", "4", "3", "2", "1"]);
     assert!(

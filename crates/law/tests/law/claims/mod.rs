@@ -149,7 +149,7 @@ fn thorough_every_answer_agrees_with_the_oracle() {
     assert_answers(1);
 }
 
-/// Checks one line in so many.
+/// Checks every line whose number is a multiple of `step`.
 fn assert_answers(step: usize) {
     let lines = lines();
     assert!(lines.len() >= 150, "{}", lines.len());
