@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Iterator
 from functools import reduce
 from math import prod
 from operator import index, xor
-from typing import Any, NamedTuple, NoReturn, Union, overload
+from typing import Any, NamedTuple, NoReturn, Union, cast, overload
 
 import numpy as np
 import numpy.typing as npt
@@ -139,16 +139,15 @@ class Game(Summand):
         """
         if isinstance(position, slice):
             return self._slice((position,))
-        if isinstance(position, tuple):
-            numbers = tuple(part for part in position if not isinstance(part, slice))
-            return self._native.value(numbers) if len(numbers) == len(position) else self._slice(position)
+        if isinstance(position, tuple) and slice in map(type, position):
+            return self._slice(position)
         if isinstance(position, np.ndarray):
             return _values([self[heap] for heap in position.ravel().tolist()]).reshape(position.shape)
         if isinstance(position, list):
             return _values([self[one] for one in position])
         if isinstance(position, str):
             return self.nim_sum(position)
-        return self._native.value(position)
+        return self._native.value(cast("int | tuple[int, ...]", position))
 
     def nim_sum(self, position: Position) -> int:
         """Returns the value of a position. A list is a sum of positions; its value is the nim-sum of their values.

@@ -6,7 +6,10 @@ use grundy_core::notation::{
     names::NAMES,
     parameters::{Open, ParameterKind},
 };
-use pyo3::{prelude::*, types::PyTuple};
+use pyo3::{
+    prelude::*,
+    types::{PyString, PyTuple},
+};
 
 use crate::{
     family::{self, ComponentInput},
@@ -64,8 +67,9 @@ pub(super) fn below(bounds: Bounds) -> Option<Bounds> {
 
 /// Reads a position: a number, a tuple of numbers, or a text.
 pub(super) fn component(position: &Bound<'_, PyAny>) -> PyResult<ComponentInput> {
-    if let Ok(text) = position.extract::<String>() {
-        return Ok(ComponentInput::Text(text));
+    // `extract` would make an exception for each position that is no text.
+    if let Ok(text) = position.cast::<PyString>() {
+        return Ok(ComponentInput::Text(text.extract()?));
     }
     let numbers = match position.cast::<PyTuple>() {
         Ok(tuple) => tuple
