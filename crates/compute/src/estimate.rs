@@ -10,6 +10,7 @@ pub use super::computation::{Computation, Purpose};
 pub use super::cost::{Estimate, UNTOLD_SECONDS};
 use super::{
     cost::STEP,
+    dispatch::faster,
     lattice, rides, states,
     trial::{self, TrialPoint},
 };
@@ -33,22 +34,14 @@ const WINDOW: f64 = 256.0 * 1024.0 * 1024.0;
 /// The cost of a histogram (see [`super::summary::histogram`]): less memory if no table is made.
 #[must_use]
 pub fn summary(game: &Game, shape: Shape) -> Estimate {
-    Computation {
-        purpose: Purpose::Histogram,
-        ..Computation::table(game, shape)
-    }
-    .estimate()
+    of_fastest(game, shape, Purpose::Histogram, SHORT)
 }
 
 /// The cost of a digest (see [`super::summary::digest`]): less memory if only a part of a table is
 /// kept at a time.
 #[must_use]
 pub fn digest(game: &Game, shape: Shape) -> Estimate {
-    Computation {
-        purpose: Purpose::Digest,
-        ..Computation::table(game, shape)
-    }
-    .estimate()
+    of_fastest(game, shape, Purpose::Digest, SHORT)
 }
 
 /// The time of work that looks at all options of the heaps 0..=to of `game`, and reports its heaps
@@ -75,13 +68,24 @@ pub fn of_options(
 /// The cost of a table of the values of `game` in `shape`.
 #[must_use]
 pub fn estimate(game: &Game, shape: Shape) -> Estimate {
-    Computation::table(game, shape).estimate()
+    of_fastest(game, shape, Purpose::Table(None), SHORT)
 }
 
 /// The cost of a table of values that is one of many.
 #[must_use]
 pub fn one_of_many(game: &Game, shape: Shape) -> Estimate {
-    Computation::table(game, shape).tried_from(ONE_OF_MANY).0
+    of_fastest(game, shape, Purpose::Table(None), ONE_OF_MANY)
+}
+
+/// The cost of the game with the same options that is computed in its place, tried from `short`
+/// steps on.
+fn of_fastest(game: &Game, shape: Shape, purpose: Purpose, short: f64) -> Estimate {
+    let known = faster(game);
+    let whole = Computation {
+        purpose,
+        ..Computation::table(known.as_ref().unwrap_or(game), shape)
+    };
+    whole.tried_from(short).0
 }
 
 impl Computation<'_> {

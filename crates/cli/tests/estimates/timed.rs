@@ -88,10 +88,11 @@ fn estimates_are_right_within_a_factor_of_two() {
         ("0.8!", "3000"),
         ("Subtraction(1..=n/2)", "4000000"),
         ("Subtraction(squares)", "2000000"),
-        ("Heap(n -> [a, n-2-a] for a in 0..=n-2)", "100000"),
-        ("Lattice(ride (-1,0) (0,-1) (-1,-1))", "1500x1500"),
+        ("Heap(n -> [a, n-2-a] for a in 0..=n-2)", "200000"),
+        ("Heap(n -> [a, n-a] for a in 1..=n-1 if a%3 > 0)", "40000"),
+        ("Lattice(ride (-1,0) (0,-1) (-1,-1))", "12000x12000"),
         ("Lattice(leap (-1,-2) (-2,-1))", "20000x20000"),
-        ("Strip(O X; never OO XX)", "6000"),
+        ("Strip(O X; never OO XX)", "20000"),
         ("Board(5x5; line 1..=3 in row column)", "all"),
     ] {
         let (game, bounds) = (game(line), to.parse().unwrap());
