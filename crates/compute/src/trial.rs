@@ -41,7 +41,7 @@ use grundy_work::{error::ComputeError, method::Method};
 
 /// Working time after which a trial ends, also within a position.
 const LONGEST: Duration = Duration::from_millis(300);
-/// The same for the parts of a finite game: the first are far too short to tell anything.
+/// The same for the parts of a finite game, the first of which are too short to tell anything.
 const LONGEST_PARTS: Duration = Duration::from_millis(1200);
 /// If rare heaps grow by this power of the size or more, they do not die out: they are a part of
 /// all heaps, and the sparse method's work for a heap continues to grow. From 2^13 to 2^14 heaps
@@ -52,7 +52,7 @@ pub const NOT_DYING: f64 = 0.97;
 const FIRST_STEPS: f64 = 1.0e6;
 /// Shorter times are not compared with each other.
 const MEASURABLE: f64 = 2.0e-4;
-/// A smaller power of the size is no growth, but the noise of the clock.
+/// A smaller power of the size is the noise of the clock.
 const STEADY_WITHIN: f64 = 0.2;
 /// The largest heap of a trial. Hardly any trial reaches it within its time, and a code whose
 /// digits repeat has a list of moves that is as long as its last heap.

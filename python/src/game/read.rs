@@ -67,7 +67,7 @@ pub(super) fn below(bounds: Bounds) -> Option<Bounds> {
 
 /// Reads a position: a number, a tuple of numbers, or a text.
 pub(super) fn component(position: &Bound<'_, PyAny>) -> PyResult<ComponentInput> {
-    // `extract` would make an exception for each position that is no text.
+    // `extract` would make an exception for each position of numbers.
     if let Ok(text) = position.cast::<PyString>() {
         return Ok(ComponentInput::Text(text.extract()?));
     }
