@@ -72,13 +72,15 @@ impl<'a> Computation<'a> {
     }
 
     fn steps_of(&self, game: &Game, shape: Shape) -> f64 {
+        /// The steps of a look at the set of a line.
+        const LINE: f64 = 2.0;
         if self.method == Method::Lines {
             let positions = shape
                 .positions()
                 .map_or(f64::INFINITY, |positions| positions as f64);
             let moves = rides::LatticeMoves::from_game(game)
                 .map_or(0, |moves| 3 * moves.rides.len() + moves.leaps.len());
-            return positions * (2 + moves) as f64;
+            return LINE * positions * (2 + moves) as f64;
         }
         let is_listed = game.code().is_some() || game.set().is_some_and(|set| set.all_but);
         match self.method {

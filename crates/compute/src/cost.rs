@@ -9,7 +9,7 @@ use grundy_work::machine::Limits;
 pub(crate) const STEP: f64 = 1.0e-9;
 /// Seconds for one heap whose value is copied and digested;
 /// `values 0.137 --to 1000000000 --digest-only --stats` measures it.
-const COPY: f64 = 1.0e-8;
+pub(crate) const COPY: f64 = 1.0e-8;
 /// Seconds for one heap of the search for a law after the values are computed, if no law ends it:
 /// half of the time of `explore 4!.0 --to 3000000`.
 const SEARCH: f64 = 2.0e-7;

@@ -9,11 +9,13 @@
 pub use super::computation::{Computation, Purpose};
 pub use super::cost::{Estimate, UNTOLD_SECONDS};
 use super::{
-    cost::STEP,
+    cost::{COPY, STEP},
     dispatch::faster,
     lattice, rides, states,
-    trial::{self, TrialPoint},
+    trial::{self, Trial, TrialPoint},
 };
+
+use std::time::Duration;
 
 use grundy_core::{
     game::{Game, set::Set},
@@ -25,6 +27,11 @@ use grundy_work::method::Method;
 /// Computations with fewer steps are not tried: they take at most a second or two, and start at
 /// once.
 const SHORT: f64 = 1.0e9;
+/// The same if the bound may be far too high: rules whose options are kept from heap to heap, or
+/// found without a test of each.
+const SHORT_IF_LOOSE: f64 = 1.0e8;
+/// The part of the bound that a trial of such rules takes up to [`SHORT`] steps.
+const PART: f64 = 0.1;
 /// Computations with fewer steps are not tried if they are some of many: they take at most a
 /// millisecond.
 const ONE_OF_MANY: f64 = 1.0e6;
@@ -60,8 +67,8 @@ pub fn of_options(
         method: Method::Naive,
         ..Computation::table(game, Shape::Heap { to })
     };
-    let times = trial::listen(all.size(), run);
-    let seconds = trial::Trial::of_run(&all, &times, &Cells::U8(Vec::new()), trial::STEADY).seconds;
+    let times = trial::listen(all.size(), trial::LONGEST, run);
+    let seconds = Trial::of_run(&all, &times, &Cells::U8(Vec::new()), trial::STEADY).seconds;
     Estimate::of_time(seconds.unwrap_or(all.steps_at(all.size()) * STEP))
 }
 
@@ -107,14 +114,21 @@ impl Computation<'_> {
         // The bound limits the cost: a computation that ends soon is not tried. A finite game has
         // no bound.
         let bound = self.bound();
-        let trial = if bound > short || self.game.finite().is_some() {
-            trial::run(self)
+        let may_be_loose = matches!(self.method, Method::Naive | Method::Removal);
+        let longest = if bound > short || self.game.finite().is_some() {
+            Some(trial::LONGEST)
         } else {
-            trial::Trial::told(None)
+            (may_be_loose && bound > SHORT_IF_LOOSE)
+                .then(|| Duration::from_secs_f64(PART * STEP * bound))
+        };
+        let trial = longest.map_or(Trial::told(None), |longest| trial::run(self, longest));
+        let digested = match (self.purpose, self.shape.positions()) {
+            (Purpose::Digest, Some(positions)) => COPY * positions as f64,
+            _ => 0.0,
         };
         let estimate = Estimate {
             bytes: self.bytes(&trial.points) + trial.bytes,
-            seconds: trial.seconds.unwrap_or(bound * STEP),
+            seconds: trial.seconds.unwrap_or(bound * STEP + digested),
         };
         (estimate, trial.values)
     }

@@ -40,7 +40,7 @@ use grundy_heaps::tabulate::first_values;
 use grundy_work::{error::ComputeError, method::Method};
 
 /// Working time after which a trial ends, also within a position.
-const LONGEST: Duration = Duration::from_millis(300);
+pub(super) const LONGEST: Duration = Duration::from_millis(300);
 /// The same for the parts of a finite game, the first of which are too short to tell anything.
 const LONGEST_PARTS: Duration = Duration::from_millis(1200);
 /// If rare heaps grow by this power of the size or more, they do not die out: they are a part of
@@ -90,10 +90,12 @@ pub struct TrialPoint {
 /// The growth of the time for a step beyond a trial.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Growth {
-    /// The factor from the size of the trial up to which the time grows.
-    pub until: f64,
+    /// The factor by which the time for a step becomes longer at most.
+    pub most: f64,
     /// Maximum power of the size by which the time grows.
     pub degree: f64,
+    /// Faster growth is that of a method that learns, which it does once: it has ended.
+    pub learns: bool,
     /// The least power of the size by which the time of all steps grows: it grows more slowly than
     /// its formula if this counts more than is done. Divisors, and sets given by expressions, have
     /// far fewer options than their loops have turns.
@@ -102,8 +104,9 @@ pub struct Growth {
 
 /// The time for a step stays as it was in the last part of the trial.
 pub const STEADY: Growth = Growth {
-    until: f64::INFINITY,
+    most: f64::INFINITY,
     degree: 0.0,
+    learns: false,
     least: f64::INFINITY,
 };
 
@@ -169,12 +172,12 @@ impl Trial {
 
 /// Tries the method that will run. A thread of the pool does it, which then takes part in all
 /// shared work: its working time is that of the trial.
-pub(super) fn run(computation: &Computation) -> Trial {
+pub(super) fn run(computation: &Computation, longest: Duration) -> Trial {
     rayon::scope(|_| match computation.game.play_kind() {
-        PlayKind::Heaps(_) => heaps(computation),
+        PlayKind::Heaps(_) => heaps(computation, longest),
         PlayKind::Rows(row) => {
             let (columns, mut bytes) = (computation.size() + 1.0, 0);
-            let times = listen(columns, |progress| {
+            let times = listen(columns, longest, |progress| {
                 let found = row::search(row, computation.size() as usize, progress);
                 bytes = found.1;
                 found.0.is_ok()
@@ -193,7 +196,7 @@ pub(super) fn run(computation: &Computation) -> Trial {
         | PlayKind::Gaps(_)
         | PlayKind::Board(_)
         | PlayKind::Ring(_)
-        | PlayKind::Games(_) => boxes(computation),
+        | PlayKind::Games(_) => boxes(computation, longest),
     })
 }
 
@@ -220,12 +223,16 @@ impl Progress for Recorder {
     }
 }
 
-/// Runs work that reports its positions in order for [`LONGEST`]; `run` returns `true` if it ended
-/// by itself, and then the last time is that of the `whole`.
-pub(super) fn listen(whole: f64, run: impl FnOnce(&dyn Progress) -> bool + Send) -> Vec<Time> {
+/// Runs work that reports its positions in order for at most `longest`; `run` returns `true` if it
+/// ended by itself, and then the last time is that of the `whole`.
+pub(super) fn listen(
+    whole: f64,
+    longest: Duration,
+    run: impl FnOnce(&dyn Progress) -> bool + Send,
+) -> Vec<Time> {
     rayon::scope(|_| {
         let recorder = Recorder {
-            limit: WorkLimit::after(LONGEST),
+            limit: WorkLimit::after(longest),
             found: Mutex::default(),
         };
         let is_whole = run(&recorder);
@@ -238,11 +245,11 @@ pub(super) fn listen(whole: f64, run: impl FnOnce(&dyn Progress) -> bool + Send)
 }
 
 /// Runs heap after heap.
-fn heaps(computation: &Computation) -> Trial {
+fn heaps(computation: &Computation, longest: Duration) -> Trial {
     let &Computation { game, method, .. } = computation;
     let (all, mut values) = (computation.size(), Cells::U8(Vec::new()));
     let to = LAST_HEAP.min(all as usize);
-    let mut times = listen(all + 1.0, |progress| {
+    let mut times = listen(all + 1.0, longest, |progress| {
         heaps_by(game, method, to).is_some_and(|mut heaps| {
             let (found, result) = first_values(&mut *heaps, to, Width::U32, progress);
             values = found;
@@ -251,11 +258,12 @@ fn heaps(computation: &Computation) -> Trial {
     });
     times.retain(|time| time.0 >= FIRST_HEAPS.min(all + 1.0));
     let growth = match (method, game.code()) {
-        // The work for a heap is at most proportional to the number of rare heaps; faster apparent
-        // growth comes from learning, which is done once.
+        // The work for a heap is at most proportional to the number of rare heaps, which is at most
+        // proportional to the size.
         (Method::Sparse, Some(code)) => Growth {
-            until: growth_of_rares(steps::rares(code, &values).1),
+            most: growth_of_rares(steps::rares(code, &values).1),
             degree: 1.0,
+            learns: true,
             ..STEADY
         },
         (Method::Sums, _) => Growth {
@@ -287,7 +295,7 @@ pub fn growth_of_rares(power: f64) -> f64 {
 }
 
 /// Runs the computation at growing sizes: each is twice as large, or a board with one more row.
-fn boxes(computation: &Computation) -> Trial {
+fn boxes(computation: &Computation, longest: Duration) -> Trial {
     let all = computation.size();
     let row = match computation.game.board() {
         Some(board) if board.rows > 1 => Some(board.columns.into()),
@@ -298,7 +306,7 @@ fn boxes(computation: &Computation) -> Trial {
         (size < all).then(|| next.min(all))
     };
     let sizes = iter::successors(Some(row.unwrap_or(1.0).min(all)), next);
-    let limit = WorkLimit::after(LONGEST);
+    let limit = WorkLimit::after(longest);
     let points = sizes
         .map(|size| (size, computation.steps_at(size)))
         .filter(|&(size, steps)| steps >= FIRST_STEPS || size >= all)
@@ -436,14 +444,18 @@ pub fn extend(points: &[TrialPoint], whole: TrialPoint, limits: Growth) -> Optio
     let growth = earlier.map_or(0.0, |(size, earlier)| {
         (cost / earlier).ln() / (middle / size).ln()
     });
-    let growth = if growth.abs() < STEADY_WITHIN {
+    let has_learnt = limits.learns && growth > limits.degree;
+    let growth = if growth.abs() < STEADY_WITHIN || has_learnt {
         0.0
     } else {
         growth.clamp((limits.least - degree).min(0.0), limits.degree)
     };
     // The time for a step grows as a power, too: this is the integral of the product, plus the
     // remaining steps at constant time for each step.
-    let end = whole.size.min(limits.until * last.size);
+    let end = match limits.most {
+        f64::INFINITY => whole.size,
+        most => whole.size.min(last.size * most.powf(1.0 / growth)),
+    };
     let steps = if end < whole.size {
         last.steps * (end / last.size).powf(degree)
     } else {

@@ -109,11 +109,11 @@ fn estimated_growth_ends_at_the_given_heap() {
         ..TrialPoint::default()
     };
     // Growth that has ended leaves the last time for a heap as it is.
-    for (until, expected) in [(4.0, 16.0 + 996.0 * 8.0), (1.0, 1.0 + 999.0 * 2.0)] {
-        let seconds = extend(&points, whole, Growth { until, ..ENDLESS }).expect("points");
+    for (most, expected) in [(4.0, 16.0 + 996.0 * 8.0), (1.0, 1.0 + 999.0 * 2.0)] {
+        let seconds = extend(&points, whole, Growth { most, ..ENDLESS }).expect("points");
         assert!(
             (0.7..1.4).contains(&(seconds / expected)),
-            "{until}: {seconds}"
+            "{most}: {seconds}"
         );
     }
 }

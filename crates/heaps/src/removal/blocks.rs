@@ -163,8 +163,10 @@ impl<'a> RemovalBlocks<'a> {
         for &member in members {
             let (begin, end) = (member.saturating_sub(start), member.min(HEAPS));
             let known = &self.known[start + begin - member - self.first..][..end - begin];
-            for (own, &value) in marks[begin * slots..].chunks_exact_mut(slots).zip(known) {
-                own[(value as usize).min(slots - 1)] = true;
+            let mut own = begin * slots;
+            for &value in known {
+                marks[own + (value as usize).min(slots - 1)] = true;
+                own += slots;
             }
         }
         let mut reached = vec![0_u64; slots + HEAPS];
