@@ -134,14 +134,28 @@ impl Trial {
     }
 
     /// The trial of work whose one run reported its positions: points are the last time, and before
-    /// each one that of at most half its size.
+    /// each one that of at most half its size. If these are too few to show growth, they are nearer,
+    /// where they would not show what a method learns.
     pub fn of_run(
         computation: &Computation,
         times: &[Time],
         values: &Cells,
         growth: Growth,
     ) -> Self {
-        let before = |&(size, _): &Time| times.iter().rfind(|time| 2.0 * time.0 <= size).copied();
+        let spaced = |factor: f64| {
+            let before = |last: &Time| {
+                times
+                    .iter()
+                    .rfind(|time| factor * time.0 <= last.0)
+                    .copied()
+            };
+            iter::successors(times.last().copied(), before).collect()
+        };
+        let nearer: &[f64] = if growth.learns { &[] } else { &[1.5, 1.25] };
+        let few = |times: &Vec<Time>| times.len() < 3;
+        let chosen = nearer.iter().fold(spaced(2.0), |times, &factor| {
+            if few(&times) { spaced(factor) } else { times }
+        });
         let heaps = |size: f64| 0..values.len().min(size as usize);
         let largest = |size| heaps(size).filter_map(|heap| values.get(heap)).max();
         let point = |(size, seconds)| TrialPoint {
@@ -150,8 +164,7 @@ impl Trial {
             seconds,
             largest: largest(size).unwrap_or(0).into(),
         };
-        let halves = iter::successors(times.last().copied(), before);
-        let mut points: Vec<TrialPoint> = halves.map(point).collect();
+        let mut points: Vec<TrialPoint> = chosen.into_iter().map(point).collect();
         points.reverse();
         Self::at_points(computation, points, growth)
     }
@@ -260,10 +273,15 @@ fn heaps(computation: &Computation, longest: Duration) -> Trial {
     let growth = match (method, game.code()) {
         // The work for a heap is at most proportional to the number of rare heaps, which is at most
         // proportional to the size.
-        (Method::Sparse, Some(code)) => Growth {
+        (Method::Sparse, Some(code)) if code.tail.is_empty() => Growth {
             most: growth_of_rares(steps::rares(code, &values).1),
             degree: 1.0,
             learns: true,
+            ..STEADY
+        },
+        // A tail applies to every removal.
+        (Method::Sparse, _) => Growth {
+            degree: 2.0,
             ..STEADY
         },
         (Method::Sums, _) => Growth {
