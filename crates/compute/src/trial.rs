@@ -36,7 +36,10 @@ use grundy_core::{
     progress::{Progress, WorkLimit},
     values::{Cells, Shape, Width},
 };
-use grundy_heaps::tabulate::first_values;
+use grundy_heaps::{
+    removal::{DENSE_BITS, removal},
+    tabulate::first_values,
+};
 use grundy_work::{error::ComputeError, method::Method};
 
 /// Working time after which a trial ends, also within a position.
@@ -142,6 +145,18 @@ impl Trial {
         values: &Cells,
         growth: Growth,
     ) -> Self {
+        let steps = |size| computation.steps_at(size);
+        Self::of_run_in(computation.size(), &steps, times, values, growth)
+    }
+
+    /// The same with a formula of its own for the steps up to a size.
+    fn of_run_in(
+        whole: f64,
+        steps: &dyn Fn(f64) -> f64,
+        times: &[Time],
+        values: &Cells,
+        growth: Growth,
+    ) -> Self {
         let spaced = |factor: f64| {
             let before = |last: &Time| {
                 times
@@ -160,19 +175,19 @@ impl Trial {
         let largest = |size| heaps(size).filter_map(|heap| values.get(heap)).max();
         let point = |(size, seconds)| TrialPoint {
             size,
-            steps: computation.steps_at(size),
+            steps: steps(size),
             seconds,
             largest: largest(size).unwrap_or(0).into(),
         };
         let mut points: Vec<TrialPoint> = chosen.into_iter().map(point).collect();
         points.reverse();
-        Self::at_points(computation, points, growth)
+        Self::at_points((whole, steps(whole)), points, growth)
     }
 
-    fn at_points(computation: &Computation, points: Vec<TrialPoint>, growth: Growth) -> Self {
+    fn at_points((size, steps): (f64, f64), points: Vec<TrialPoint>, growth: Growth) -> Self {
         let whole = TrialPoint {
-            size: computation.size(),
-            steps: computation.steps_at(computation.size()),
+            size,
+            steps,
             ..TrialPoint::default()
         };
         Self {
@@ -262,8 +277,18 @@ fn heaps(computation: &Computation, longest: Duration) -> Trial {
     let &Computation { game, method, .. } = computation;
     let (all, mut values) = (computation.size(), Cells::U8(Vec::new()));
     let to = LAST_HEAP.min(all as usize);
+    // The largest heap of all decides how numbers are removed.
+    let set = game.set().filter(|_| method == Method::Removal);
+    let mut is_dense = false;
     let mut times = listen(all + 1.0, longest, |progress| {
-        heaps_by(game, method, to).is_some_and(|mut heaps| {
+        let first = match set.map(|set| removal(set, all as usize)) {
+            Some((way, heaps)) => {
+                is_dense = way.name == DENSE_BITS;
+                Some(heaps)
+            }
+            None => heaps_by(game, method, to),
+        };
+        first.is_some_and(|mut heaps| {
             let (found, result) = first_values(&mut *heaps, to, Width::U32, progress);
             values = found;
             result.is_ok() && to as f64 >= all
@@ -295,7 +320,15 @@ fn heaps(computation: &Computation, longest: Duration) -> Trial {
         },
         _ => STEADY,
     };
-    let told = Trial::of_run(computation, &times, &values, growth);
+    // A value is marked at all later heaps.
+    let steps = |size: f64| {
+        if is_dense {
+            size * (2.0 * all - size)
+        } else {
+            computation.steps_at(size)
+        }
+    };
+    let told = Trial::of_run_in(all, &steps, &times, &values, growth);
     Trial { values, ..told }
 }
 
@@ -348,7 +381,7 @@ fn boxes(computation: &Computation, longest: Duration) -> Trial {
         },
         _ => STEADY,
     };
-    Trial::at_points(computation, points, growth)
+    Trial::at_points((all, computation.steps_at(all)), points, growth)
 }
 
 /// Runs the computation once; returns the largest value.

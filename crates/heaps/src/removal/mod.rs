@@ -29,6 +29,8 @@ const COUNTED: usize = 1 << 20;
 /// and congruences to 3 * 10^5: with lists a member takes 0.3 ns for each of two words of a heap,
 /// with bits 64 heaps take as long.
 const DENSE: f64 = 100.0;
+/// The name of the way by bits of all later heaps.
+pub const DENSE_BITS: &str = "dense";
 /// Maximum number of heaps for which rows of bits are made: a row then takes 2 MiB.
 const MOST_DENSE: usize = 1 << 24;
 /// Maximum number of heaps whose values are kept as bits: 512 MiB for values below 64.
@@ -42,7 +44,7 @@ pub fn removal(game: &SubtractionGame, to: usize) -> (Way, Box<dyn HeapByHeap + 
     if let (false, Some(mut members)) = (game.all_but, members) {
         if to <= MOST_DENSE && members.is_certain() && is_dense(&game.set, &mut members, to) {
             return (
-                way("dense", "a set with many members"),
+                way(DENSE_BITS, "a set with many members"),
                 Box::new(DenseRemoval::new(members, to)),
             );
         }
