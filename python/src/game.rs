@@ -25,7 +25,7 @@ use crate::{
     claim,
     family::{self, ComponentInput},
     law::Law,
-    misere::Quotient,
+    misere::{self, Quotient},
     picture,
     stream::Stream,
     table,
@@ -365,6 +365,20 @@ impl Game {
         report: Option<&Bound<'_, PyAny>>,
     ) -> PyResult<Quotient> {
         Quotient::search(py, &self.rules, to, argument::seconds(seconds)?, report)
+    }
+
+    /// Returns code for misère play, or a whole program; and the quotient, if it needs one.
+    fn emit_misere(
+        &self,
+        py: Python<'_>,
+        language: &str,
+        moves: bool,
+        to: Option<usize>,
+        seconds: f64,
+        asked: ProgramRequest,
+    ) -> PyResult<(String, Option<Quotient>)> {
+        let budget = argument::seconds(seconds)?;
+        misere::emit(py, &self.rules, (language, moves, asked), to, budget)
     }
 
     /// Returns the Grundy function as code, or a whole program: text, form, form in words,

@@ -6,7 +6,11 @@ use grundy_answer::{
     last_heap,
     misere::{self as answer, NoMisereCode},
 };
-use grundy_core::{game::Game, notation::Bounds, progress::Deadline};
+use grundy_core::{
+    game::Game,
+    notation::Bounds,
+    progress::{Deadline, Progress},
+};
 use grundy_emit::{Functions, Request};
 use grundy_misere::{self as misere, FinderBudget, Finding, Stop};
 use pyo3::{exceptions::PyIndexError, prelude::*};
@@ -23,8 +27,6 @@ use crate::{
 pub struct Quotient {
     game: Arc<Game>,
     found: Arc<Finding>,
-    /// The requested largest heap.
-    to: Option<u64>,
 }
 
 impl Quotient {
@@ -40,30 +42,103 @@ impl Quotient {
         budget: Duration,
         report: Option<&Bound<'_, PyAny>>,
     ) -> PyResult<Self> {
-        let most = last_heap(to.map(|to| Bounds::Heap(to as u64))).map_err(value_error)?;
+        let asked = Asked::new(to, budget)?;
         let theirs = Arc::clone(game);
-        let found = wait(py, report, move |watch| {
-            let deadline = Deadline::after(budget, watch);
-            misere::find_quotient(
-                &theirs,
-                most,
-                to.is_none(),
-                FinderBudget::default(),
-                &deadline,
-            )
-        })?;
-        let none = || {
-            value_error(format!(
-                "cannot find a misère quotient of {game} because it is not a game of heaps"
-            ))
-        };
-        let found = Arc::new(found.ok_or_else(none)?);
+        let found = wait(py, report, move |watch| asked.search(&theirs, watch))?;
         Ok(Self {
             game: Arc::clone(game),
-            found,
-            to: to.map(|to| to as u64),
+            found: Arc::new(found.map_err(|none| none.into_py(py))?),
         })
     }
+}
+
+/// How far a quotient is searched.
+#[derive(Clone, Copy)]
+struct Asked {
+    to: Option<usize>,
+    most: usize,
+    budget: Duration,
+}
+
+impl Asked {
+    fn new(to: Option<usize>, budget: Duration) -> PyResult<Self> {
+        let most = last_heap(to.map(|to| Bounds::Heap(to as u64))).map_err(value_error)?;
+        Ok(Self { to, most, budget })
+    }
+
+    fn search(self, game: &Game, watch: &dyn Progress) -> Result<Finding, NoQuotient> {
+        let (proves, limits) = (self.to.is_none(), FinderBudget::default());
+        let deadline = Deadline::after(self.budget, watch);
+        misere::find_quotient(game, self.most, proves, limits, &deadline)
+            .ok_or_else(|| NoQuotient::Heaps(game.to_string()))
+    }
+}
+
+/// Why there is no quotient, or no code by it.
+enum NoQuotient {
+    /// The game in canonical notation.
+    Heaps(String),
+    Code(NoMisereCode),
+}
+
+impl From<NoMisereCode> for NoQuotient {
+    fn from(error: NoMisereCode) -> Self {
+        Self::Code(error)
+    }
+}
+
+impl NoQuotient {
+    fn into_py(self, py: Python<'_>) -> PyErr {
+        match self {
+            Self::Heaps(game) => value_error(format!(
+                "cannot find a misère quotient of {game} because it is not a game of heaps"
+            )),
+            Self::Code(NoMisereCode::Emit(error)) => trouble::code(py, &error),
+            Self::Code(unbounded @ NoMisereCode::Unbounded { .. }) => {
+                value_error(format!("say how far: {unbounded}"))
+            }
+        }
+    }
+}
+
+/// Returns code for the outcome of a sum, and for a winning move, or a whole program; and the
+/// quotient, if one is needed.
+///
+/// # Errors
+/// If the game is not a game of heaps, the quotient is not one of all heaps and nothing says how
+/// far, or the code cannot be written.
+pub fn emit(
+    py: Python<'_>,
+    game: &Arc<Game>,
+    (language, moves, asked): (&str, bool, ProgramRequest),
+    to: Option<usize>,
+    budget: Duration,
+) -> PyResult<(String, Option<Quotient>)> {
+    let (language, (header, whole)) = (argument::language(language)?, asked.read(py)?);
+    let (searched, theirs) = (Asked::new(to, budget)?, Arc::clone(game));
+    let (text, found) = wait(py, None, move |watch| {
+        let request = Request {
+            bounds: to.map(|to| Bounds::Heap(to as u64)),
+            want: if moves {
+                Functions::ALL
+            } else {
+                Functions::OUTCOME
+            },
+            header,
+            program: whole.as_ref(),
+            ..Request::new(&theirs, language)
+        };
+        let mut found = None;
+        let text = answer::emit(&request, || {
+            let quotient = Arc::new(searched.search(&theirs, watch)?);
+            found = Some(Arc::clone(&quotient));
+            Ok::<_, NoQuotient>(quotient)
+        });
+        (text, found)
+    })?;
+    let text = text.map_err(|none| none.into_py(py))?;
+    let game = Arc::clone(game);
+    Ok((text, found.map(|found| Quotient { game, found })))
 }
 
 #[pymethods]
@@ -162,42 +237,6 @@ impl Quotient {
         let (game, found) = (Arc::clone(&self.game), Arc::clone(&self.found));
         wait(py, None, move |_| {
             misere::certificate::certificate(&game, &found).to_string()
-        })
-    }
-
-    /// Returns code for the outcome of a sum, and for a winning move, or a whole program.
-    fn emit(
-        &self,
-        py: Python<'_>,
-        language: &str,
-        moves: bool,
-        asked: ProgramRequest,
-    ) -> PyResult<String> {
-        let (language, (header, whole)) = (argument::language(language)?, asked.read(py)?);
-        let (game, found, to) = (Arc::clone(&self.game), Arc::clone(&self.found), self.to);
-        let text = wait(py, None, move |_| {
-            let want = if moves {
-                Functions::ALL
-            } else {
-                Functions::OUTCOME
-            };
-            let request = Request {
-                bounds: to.map(Bounds::Heap),
-                want,
-                header,
-                ..Request::new(&game, language)
-            };
-            let request = Request {
-                program: whole.as_ref(),
-                ..request
-            };
-            answer::emit(&request, || Ok(&*found))
-        })?;
-        text.map_err(|error| match error {
-            NoMisereCode::Emit(error) => trouble::code(py, &error),
-            unbounded @ NoMisereCode::Unbounded { .. } => {
-                value_error(format!("say how far: {unbounded}"))
-            }
         })
     }
 

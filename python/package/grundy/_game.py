@@ -15,7 +15,7 @@ from . import _native, _picture, _position
 from ._claim import Verdict
 from ._errors import warn_of_bounds
 from ._law import Certificate, Law
-from ._misere import Quotient
+from ._misere import Quotient, misere_snippet
 from ._position import Move, Position
 from ._progress import bar
 from ._snippet import Asked, Samples, Snippet, samples
@@ -409,8 +409,9 @@ class Game(Summand):
             raise ValueError(f"want is one or more of 'grundy', 'outcome' and 'moves', not {want!r}")
         asked = Asked(header, program, win, lose, draw, format, join, samples(sample)).check(wanted)
         if misere:
-            quotient = self.misere_quotient(to=None if to is None else int(_bounds(_tuple(to))), seconds=seconds)
-            return quotient._emit(language, "moves" in wanted, asked)
+            last = None if to is None else int(_bounds(_tuple(to)))
+            text, quotient = self._native.emit_misere(language, "moves" in wanted, last, seconds, asked)
+            return misere_snippet(text, quotient)
         functions = ("grundy" in wanted, "outcome" in wanted, "moves" in wanted)
         bounds = None if to is None else _bounds(_tuple(to))
         text, name, words, answered, start = self._native.emit(language, functions, bounds, limit, judge, form, force, asked)

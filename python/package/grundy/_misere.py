@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 from . import _native
 from ._law import Certificate
-from ._snippet import Asked, Snippet
+from ._snippet import Snippet
 
 
 class QuotientPeriod(NamedTuple):
@@ -116,14 +116,6 @@ class Quotient:
         """Returns code for the outcome of a sum of heaps under misère play, and with `moves` for a winning move."""
         return self._emit(language, moves, Asked())
 
-    def _emit(self, language: str, moves: bool, asked: Asked) -> Snippet:
-        """Returns code for the outcome, or a whole program."""
-        snippet = Snippet(self._native.emit(language, moves, asked))
-        snippet.form, snippet.start = "quotient", None
-        snippet.words = f"a misère quotient of order {self.order}"
-        snippet.range = "all n >= 0" if self.is_proved else f"0 <= n <= {self.to}"
-        return snippet
-
     def _said(self) -> tuple[Any, ...]:
         """Returns the game and the content of the quotient."""
         native = self._native
@@ -147,3 +139,17 @@ class Quotient:
 def _found_again(line: str, to: int | None, seconds: float) -> Quotient:
     """Restores a pickled quotient by the same search as before."""
     return Quotient(_native.Game(line, []).quotient(to, seconds, None), (line, to, seconds))
+
+
+def misere_snippet(text: str, quotient: _native.Quotient | None) -> Snippet:
+    """Returns code for misère play with facts about it: by a quotient, or by the theorem on Nim."""
+    snippet = Snippet(text)
+    snippet.start = None
+    snippet.range = "all n >= 0"
+    if quotient is None:
+        snippet.form, snippet.words = "formula", "Bouton's theorem (1901)"
+        return snippet
+    snippet.form, snippet.words = "quotient", f"a misère quotient of order {quotient.order}"
+    if not quotient.is_proved:
+        snippet.range = f"0 <= n <= {quotient.to}"
+    return snippet
