@@ -55,7 +55,7 @@ COMMANDS = [
     ("guess", ["guess", "Subtraction(1..=6)", "--to", "200", "--json"]),
     ("guess", ["guess", "Lasker's Nim", "--to", "500", "--json"]),
     ("guess", ["guess", "Subtraction({1,2})", "--to", "60", "--lost", "--json"]),
-    ("guess", ["guess", "Grundy's game", "--to", "200", "--budget", "2", "--json"]),
+    ("guess", ["guess", "Grundy's game", "--to", "200", "--budget", "1", "--json"]),
     ("explore-parameters", ["explore", "Subtraction({1,3,k})", "--json"]),
     ("explore-parameters", ["explore", "Subtraction({a,b})", "--json"]),
     ("explore-misere", ["explore", "Kayles", "--misere", "--budget", "1", "--json"]),
