@@ -284,9 +284,9 @@ fn told(said: &str) -> Option<f64> {
 /// Heavy commands of all families, each with more than five seconds of work: rings, misère play,
 /// finite games, lists of parts, states, strips, lattices, sums; tables, laws, pictures and proofs.
 const HEAVY: [&str; 37] = [
-    "values 'Heap(n -> [n/k repeated k] for k in 2..=isqrt(n) if n%k == 0)' --to 3000000 --digest-only",
-    "values 'Heap(n -> [a+i for i in 0..=n-a-1] for a in 1..=n)' --to 1500 --digest-only",
-    "values 'Heap(n -> [a for i in 0..=2] for a in 0..=n-1)' --to 60000 --digest-only",
+    "values 'Heap(n -> [n/k repeated k] for k in 2..=isqrt(n) if n%k == 0)' --to 8000000 --digest-only",
+    "values 'Heap(n -> [a+i for i in 0..=n-a-1] for a in 1..=n)' --to 32768 --digest-only",
+    "values 'Heap(n -> [a for i in 0..=2] for a in 0..=n-1)' --to 16384 --digest-only",
     "values 'Heap(n -> [a, b, n-a-b] for a in 1..=n-2, b in a..=n-a-1)' --to 2000 --digest-only",
     "values 'Ring(0.3F)' --to 4000 --digest-only",
     "values 'Ring(0.[3])' --to 6000 --digest-only",

@@ -172,6 +172,34 @@ fn growth_is_not_above_its_degree() {
     assert!((2.0e3..2.0e4).contains(&ratio), "{ratio}");
 }
 
+/// Growth above the degree of a method that learns is not continued: it has learnt.
+#[test]
+fn growth_of_a_method_that_learns_has_ended() {
+    let heaps = |size: f64| TrialPoint {
+        size,
+        steps: size,
+        seconds: (size / 1.0e3).powi(3),
+        largest: 9.0,
+    };
+    let points: Vec<TrialPoint> = [250.0, 500.0, 1000.0].map(heaps).to_vec();
+    let whole = TrialPoint {
+        size: 1.0e5,
+        steps: 1.0e5,
+        ..TrialPoint::default()
+    };
+    let told = |learns| {
+        let growth = Growth {
+            degree: 1.0,
+            learns,
+            ..STEADY
+        };
+        extend(&points, whole, growth).expect("points")
+    };
+    // The last 500 heaps took 0.875 s.
+    assert!((150.0..200.0).contains(&told(true)), "{}", told(true));
+    assert!(told(false) > 5.0e3, "{}", told(false));
+}
+
 #[test]
 fn values_grow_at_most_as_heaps_do() {
     let points = points(&[1.0e3, 2.0e3], |size| size);
