@@ -101,6 +101,9 @@ impl NoQuotient {
     }
 }
 
+/// What code is written: the language, whether a winning move is in it, and a whole program.
+type Wanted<'a> = (&'a str, bool, ProgramRequest);
+
 /// Returns code for the outcome of a sum, and for a winning move, or a whole program; and the
 /// quotient, if one is needed.
 ///
@@ -110,12 +113,25 @@ impl NoQuotient {
 pub fn emit(
     py: Python<'_>,
     game: &Arc<Game>,
-    (language, moves, asked): (&str, bool, ProgramRequest),
+    wanted: Wanted<'_>,
     to: Option<usize>,
     budget: Duration,
 ) -> PyResult<(String, Option<Quotient>)> {
+    let (asked, theirs) = (Asked::new(to, budget)?, Arc::clone(game));
+    let search = move |watch: &dyn Progress| asked.search(&theirs, watch).map(Arc::new);
+    code(py, game, wanted, to, search)
+}
+
+/// Returns code by the theorem on Nim or by the quotient that `search` finds, and this quotient.
+fn code(
+    py: Python<'_>,
+    game: &Arc<Game>,
+    (language, moves, asked): Wanted<'_>,
+    to: Option<usize>,
+    search: impl Fn(&dyn Progress) -> Result<Arc<Finding>, NoQuotient> + Send + 'static,
+) -> PyResult<(String, Option<Quotient>)> {
     let (language, (header, whole)) = (argument::language(language)?, asked.read(py)?);
-    let (searched, theirs) = (Asked::new(to, budget)?, Arc::clone(game));
+    let theirs = Arc::clone(game);
     let (text, found) = wait(py, None, move |watch| {
         let request = Request {
             bounds: to.map(|to| Bounds::Heap(to as u64)),
@@ -130,7 +146,7 @@ pub fn emit(
         };
         let mut found = None;
         let text = answer::emit(&request, || {
-            let quotient = Arc::new(searched.search(&theirs, watch)?);
+            let quotient = search(watch)?;
             found = Some(Arc::clone(&quotient));
             Ok::<_, NoQuotient>(quotient)
         });
@@ -237,6 +253,21 @@ impl Quotient {
         let (game, found) = (Arc::clone(&self.game), Arc::clone(&self.found));
         wait(py, None, move |_| {
             misere::certificate::certificate(&game, &found).to_string()
+        })
+    }
+
+    /// Returns code by this quotient, which was searched to `to`, as [`emit`] does.
+    fn emit(
+        &self,
+        py: Python<'_>,
+        language: &str,
+        moves: bool,
+        to: Option<usize>,
+        asked: ProgramRequest,
+    ) -> PyResult<(String, Option<Self>)> {
+        let found = Arc::clone(&self.found);
+        code(py, &self.game, (language, moves, asked), to, move |_| {
+            Ok(Arc::clone(&found))
         })
     }
 

@@ -221,6 +221,15 @@ def test_quotients():
     for sum_ in ([], [1, 1], [3, 4], [6, 5, 2], [7, 7]):
         assert quotient.outcome(sum_) == ("N" if wins(tuple(sum_)) else "P")
     assert quotient.outcome([10**6, 10**6 + 1]) in "NP"
+    scope = {}
+    snippet = quotient.emit("python", moves=True)
+    exec(snippet, scope)
+    for sum_ in ([], [1, 1], [3, 4], [6, 5, 2], [7, 7]):
+        assert scope["outcome"](sum_) == (quotient.outcome(sum_) == "N")
+    assert snippet == game.emit("python", misere=True, want=("outcome", "moves"))
+    assert (snippet.form, snippet.range) == ("quotient", "all n >= 0")
+    nim = grundy.game("Nim").misere_quotient(to=3).emit("python")
+    assert nim == grundy.game("Nim").emit("python", misere=True, to=3)
     assert all(quotient.product(0, x) == x for x in range(quotient.order))
     with pytest.raises(IndexError):
         quotient.product(0, 20)

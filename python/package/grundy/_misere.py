@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 from . import _native
 from ._law import Certificate
-from ._snippet import Snippet
+from ._snippet import Asked, Snippet
 
 
 class QuotientPeriod(NamedTuple):
@@ -114,7 +114,7 @@ class Quotient:
 
     def emit(self, language: str = "cpp", *, moves: bool = False) -> Snippet:
         """Returns code for the outcome of a sum of heaps under misère play, and with `moves` for a winning move."""
-        return self._emit(language, moves, Asked())
+        return misere_snippet(*self._native.emit(language, moves, self._origin[1], Asked()))
 
     def _said(self) -> tuple[Any, ...]:
         """Returns the game and the content of the quotient."""
