@@ -38,8 +38,8 @@ fn ends(lines: &[&[&str]]) {
 #[ignore = "2 s: .ci/run"]
 fn thorough_a_budget_ends_values_and_emit() {
     ends(&[
-        &["values", "0.007", "--to", "90000000"],
-        &["values", "0.007", "--to", "90000000", "--digest-only"],
+        &["values", "0.007", "--to", "30000000"],
+        &["values", "0.007", "--to", "30000000", "--digest-only"],
         &["values", "Wythoff", "--to", "1200x1200", "--misere"],
         &["values", "Nim * Nim * Nim", "--to", "700x700x700"],
         &["emit", "4!.0", "--lang", "cpp"],
