@@ -52,7 +52,7 @@ impl Quotient {
     }
 }
 
-/// How far a quotient is searched.
+/// The bounds of a search for a quotient.
 #[derive(Clone, Copy)]
 struct Asked {
     to: Option<usize>,
@@ -74,7 +74,7 @@ impl Asked {
     }
 }
 
-/// Why there is no quotient, or no code by it.
+/// The reason for no quotient, or for no code by it.
 enum NoQuotient {
     /// The game in canonical notation.
     Heaps(String),
@@ -101,7 +101,7 @@ impl NoQuotient {
     }
 }
 
-/// What code is written: the language, whether a winning move is in it, and a whole program.
+/// The code to write: its language, `true` for a winning move in it, and a whole program.
 type Wanted<'a> = (&'a str, bool, ProgramRequest);
 
 /// Returns code for the outcome of a sum, and for a winning move, or a whole program; and the
